@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
 import type { TokenDto } from '../../../src/auth/login/dto/login.dto.js';
+import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
 import type { WholeRequestDto } from '../../../src/insight/requests/dto/request.dto.js';
@@ -22,6 +23,7 @@ const TOKENS = {
   run: { accounts: ['*'], scopes: ['manage'] },
   all: { accounts: ['default', 'second'], scopes: ['read', 'send', 'manage'] },
   elsewhere: { accounts: ['second'], scopes: ['read', 'send', 'manage'] },
+  looksElsewhere: { accounts: ['second'], scopes: ['read'] },
 };
 type Name = keyof typeof TOKENS;
 const NAMES = Object.keys(TOKENS) as Name[];
@@ -185,6 +187,19 @@ describe('SERVICE_API_TOKENS_FILE', () => {
           accounts.some((each) => ['*', account].includes(each));
         expect([name, await exists(name, method, url)]).toEqual([name, isAllowed]);
       }
+    });
+
+    it('and leads a token of another account to the path of its own', async () => {
+      for (const { method, path, operation } of calls) {
+        if (await exists('elsewhere', method, toPath(path))) continue;
+        const { body } = await as('elsewhere').request<ErrorDto>(toPath(path), { method });
+        const [, own] = /: use (\S+)\.$/.exec(body.hint ?? '') ?? [];
+        const isOfAccount = !('x-service-wide' in operation);
+        expect([path, own !== undefined]).toEqual([path, isOfAccount]);
+        if (isOfAccount) expect(await exists('elsewhere', method, `${own}?unknown=1`)).toBe(true);
+      }
+      const { body } = await as('looksElsewhere').post('/api/disconnect');
+      expect([body.code, body.hint]).toEqual(['not_found', undefined]);
     });
 
     it('and knows all calls that are named here', () => {
