@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMMAND = join(ROOT, 'bin/whatsapp-dashboard.js');
-const COMMANDS = ['connect', 'send', 'chats', 'tail', 'trace', 'doctor', 'completions'];
+const COMMANDS = ['connect', 'send', 'chats', 'tail', 'trace', 'doctor', 'token', 'completions'];
 
 function run(...args: string[]): string {
   return execFileSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });

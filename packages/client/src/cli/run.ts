@@ -8,6 +8,7 @@ import { connectCommand } from './commands/connect.command.js';
 import { doctorCommand } from './commands/doctor.command.js';
 import { sendCommand } from './commands/send.command.js';
 import { tailCommand } from './commands/tail.command.js';
+import { tokenCommand } from './commands/token.command.js';
 import { traceCommand } from './commands/trace.command.js';
 import { Terminal } from './terminal/terminal.js';
 import { toParseOptions, type Command, type Values } from './usage/command.js';
@@ -47,7 +48,7 @@ export async function run(process: Process): Promise<ExitCode> {
       return EXIT.ok;
     }
     const connection = readConnection(values, env);
-    if (connection.readOnly && command.isWriting) {
+    if (connection.readOnly && command.isWriting?.(positionals)) {
       throw new UsageError(`${command.name} changes something, and this is read-only.`);
     }
     const dashboard = new Dashboard(connection);
@@ -75,6 +76,7 @@ function createCommands(program: string): Command[] {
     tailCommand,
     traceCommand,
     doctorCommand,
+    tokenCommand,
   ];
   const completions = createCompletionsCommand(() => ({
     program,

@@ -16,7 +16,7 @@ export const connectCommand: Command = {
     timeout: { type: 'string', value: 'SECONDS', summary: `give up after; ${DEFAULT_TIMEOUT_S}` },
   },
   examples: ['connect', 'connect --phone +15550100'],
-  isWriting: true,
+  isWriting: () => true,
   async run(context) {
     const { dashboard, terminal, options } = context;
     const seconds = readNumber(options, 'timeout') ?? DEFAULT_TIMEOUT_S;

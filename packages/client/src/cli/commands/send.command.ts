@@ -54,7 +54,7 @@ export const sendCommand: Command = {
     'send 15550102@s.whatsapp.net --file report.pdf "The report" --wait delivered',
     'send +15550102 - < hello.txt',
   ],
-  isWriting: true,
+  isWriting: () => true,
   async run(context) {
     const { dashboard, terminal, options, signal } = context;
     const [to, ...words] = context.arguments;

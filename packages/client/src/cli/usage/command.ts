@@ -40,8 +40,8 @@ export interface Command {
   arguments: string;
   options: Options;
   examples: string[];
-  /** It changes something: refused with `--read-only`. */
-  isWriting?: boolean;
+  /** True if it changes something with these words: refused with `--read-only`. */
+  isWriting?(words: string[]): boolean;
   run(context: CommandContext): Promise<ExitCode>;
 }
 
