@@ -241,23 +241,46 @@ describe('wait', () => {
     });
   });
 
+  it('for a status ends when the history brings it, which is no event of the message', async () => {
+    await ask('ASKED');
+    const waiting = waits.waitForStatus(
+      'ASKED',
+      { wait: 'read', timeout_ms: scaled(60_000) },
+      NEVER,
+    );
+    await settle();
+    expect(waits.waitingCount).toBe(1);
+    const copy = { id: 'ASKED', from: PN, fromMe: true, sentStatus: 'read' } as const;
+    await store.bring({
+      messages: [createInboundMessage({ ...copy, origin: 'history' })],
+      history: { type: 'recent', chat: null, progress: 100, chatCount: 1, messageCount: 1 },
+    });
+    await waiting;
+    expect(waits.waitingCount).toBe(0);
+  });
+
   it('ends with the timeout, the client or the service, and leaves no timer', async () => {
     const before = timers();
     const aborted$ = new Subject<void>();
+    await ask('ASKED');
+    const follow = (timeout_ms: number, gone$: Observable<void> = NEVER) =>
+      waits.waitForStatus('ASKED', { wait: 'sent', timeout_ms }, gone$);
     const waiting = [
       end({ timeout_ms: scaled(300) }),
       end({}, aborted$),
       end({ timeout_ms: 60_000 }),
     ];
+    const following = [follow(scaled(300)), follow(60_000, aborted$), follow(60_000)];
     await settle();
-    expect(waits.waitingCount).toBe(3);
+    expect(waits.waitingCount).toBe(6);
     expect(timers()).toBeGreaterThan(before);
     aborted$.next();
-    await waiting[1];
+    await Promise.all([waiting[1], following[1]]);
+    expect(waits.waitingCount).toBe(4);
+    await Promise.all([waiting[0], following[0]]);
     expect(waits.waitingCount).toBe(2);
-    await waiting[0];
-    expect(waits.waitingCount).toBe(1);
     waits.beforeApplicationShutdown();
+    await following[2];
     expect(await Promise.all(waiting)).toMatchObject([
       { message: null, reason: 'timeout' },
       { message: null, reason: 'stopping' },

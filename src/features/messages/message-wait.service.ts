@@ -8,7 +8,9 @@ import {
   merge,
   mergeMap,
   share,
+  startWith,
   Subject,
+  switchMap,
   takeUntil,
   timer,
   type Observable,
@@ -21,9 +23,10 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import type { EventRow } from '../../base/storage/event-owner.mapper.js';
 import { isOneOf, readPayload } from '../../base/storage/read-payload.js';
 import { EventLog } from '../../base/storage/event-log.js';
+import { isDecided } from '../../store/rows/messages/message-status.policy.js';
 import { MessageView } from '../../store/rows/work/message-view.js';
 import type { AwaitedMessageDto } from './dto/responses.dto.js';
-import type { WaitQuery } from './dto/message-requests.dto.js';
+import type { MessageQuery, WaitQuery } from './dto/message-requests.dto.js';
 import { yieldToEventLoop } from '../../base/common/async/yield-to-event-loop.js';
 import { MessagesReader, type ReadMessage } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
@@ -43,7 +46,7 @@ interface Candidate {
   addresses: string[];
 }
 
-/** Lets clients wait for an expected message without polling. */
+/** Lets clients wait for an expected message, or for the status of a known one, without polling. */
 @Injectable()
 export class MessageWaitService implements BeforeApplicationShutdown {
   private readonly shutdown$ = new Subject<void>();
@@ -109,6 +112,32 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     } finally {
       this.waiting -= 1;
       found$.next();
+    }
+  }
+
+  /**
+   * Resolves once the message has the status `wait`, or can no more get it, after the timeout, or when the service shuts
+   * down; at once without `wait`, or without the message.
+   * @param aborted$ emits when the client is gone
+   */
+  async waitForStatus(
+    id: string,
+    { chat_jid, wait, timeout_ms }: MessageQuery,
+    aborted$: Observable<unknown>,
+  ): Promise<void> {
+    if (!wait) return;
+    const decided$ = this.eventLog.published$.pipe(
+      // The history can raise a status without an event of the message.
+      filter((rows) => rows.some((row) => row.message_id === id || row.type === 'message.history')),
+      startWith(null),
+      switchMap(() => this.messages.find(id, chat_jid)),
+      filter((message) => !message || isDecided(message.status, wait)),
+    );
+    this.waiting += 1;
+    try {
+      await firstValueFrom(merge(decided$, timer(timeout_ms), aborted$, this.shutdown$));
+    } finally {
+      this.waiting -= 1;
     }
   }
 

@@ -8,7 +8,12 @@ import type {
   MessageWithTimelineDto,
   MessageReceiptsDto,
 } from './dto/responses.dto.js';
-import { OneMessageQuery, SearchQueryDto, WaitQuery } from './dto/message-requests.dto.js';
+import {
+  MessageQuery,
+  OneMessageQuery,
+  SearchQueryDto,
+  WaitQuery,
+} from './dto/message-requests.dto.js';
 import { MessageSearchService } from './message-search.service.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesService } from './messages.service.js';
@@ -49,14 +54,21 @@ export class MessagesController {
     return this.waits.wait(query, fromEvent(response, 'close'));
   }
 
-  /** One message with the times of its sending, delivery and reading. */
+  /**
+   * One message with the times of its sending, delivery and reading.
+   *
+   * With `wait=delivered`, it responds once the message is delivered, or has failed, or after `timeout_ms`: its `status`
+   * tells which. The same with `sent`, `read` and `played`.
+   */
   @Get(':id')
   @ApiErrors('invalid_jid', 'not_found')
-  readMessage(
+  async readMessage(
     @Param('id') id: string,
-    @Query() { chat_jid }: OneMessageQuery,
+    @Query() query: MessageQuery,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<MessageWithTimelineDto> {
-    return this.messages.getWithTimeline(id, chat_jid);
+    await this.waits.waitForStatus(id, query, fromEvent(response, 'close'));
+    return this.messages.getWithTimeline(id, query.chat_jid);
   }
 
   /** The people who have received, read and played a message of this account. */

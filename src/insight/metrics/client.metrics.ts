@@ -17,7 +17,7 @@ export class ClientMetrics implements BeforeApplicationShutdown {
       ),
       registry.sum(
         'waiting_clients',
-        'Clients of GET /api/messages/wait.',
+        'Clients that wait for a message, or for the status of one.',
         () => waits.waitingCount,
       ),
     ];

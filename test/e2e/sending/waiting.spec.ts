@@ -142,10 +142,56 @@ describe('one message', () => {
       expect((await one(id)).timeline).toEqual([]);
     });
 
-    it.each(['NOTHING', '%00', 'x%2Fy', 'x'.repeat(500)])('answers %s with 404', async (id) => {
-      const { status, body } = await session.api.get(`/api/messages/${id}`);
-      expect([status, body.code]).toEqual([404, 'not_found']);
+    it.each(['sent', 'delivered', 'read', 'played'] as const)(
+      'waits until it is %s, in a group by all members',
+      async (wanted) => {
+        const members = [bob, session.network.contact({ receipts: 'none' })];
+        const { jid } = session.network.group({ participants: members });
+        const text = `until ${wanted}`;
+        const { body } = await session.api.post(`/api/chats/${jid}/messages`, { text });
+        const id = body.message_id as string;
+        const waiting = one(`${id}?wait=${wanted}&timeout_ms=120000`);
+        for (const member of members) {
+          await member.waitForMessage(text);
+          if (wanted !== 'sent') member.markDelivered(id);
+          if (wanted === 'read' || wanted === 'played') member.markRead(id);
+          if (wanted === 'played') member.markPlayed(id);
+        }
+        expect((await waiting).message.status).toBe(wanted);
+        expect((await one(`${id}?wait=sent&timeout_ms=120000`)).message.status).toBe(wanted);
+      },
+    );
+
+    it('stops waiting when the message fails, after the time, and for a message of others', async () => {
+      session.network.faults.acks({ mode: 'error', errorCode: 403, times: 1 });
+      const refused = await one(`${await send(ada, 'refused')}?wait=read&timeout_ms=120000`);
+      expect(refused.message).toMatchObject({ status: 'error', error_code: 'not_allowed' });
+      const id = await send(bob, 'not delivered');
+      await one(`${id}?wait=sent&timeout_ms=120000`);
+      expect((await one(`${id}?wait=delivered&timeout_ms=1`)).message.status).toBe('sent');
+      const said = await ada.say('of somebody else');
+      await waitFor(
+        'it',
+        async () => (await session.api.get(`/api/messages/${said.id}`)).status === 200,
+      );
+      const other = await one(`${said.id}?wait=sent&timeout_ms=120000`);
+      expect(other.message.status).toBe('received');
     });
+
+    it.each(['wait=arrived', 'wait=queued', 'wait=read&timeout_ms=120001'])(
+      'refuses %s',
+      async (query) => {
+        expect((await session.api.get(`/api/messages/x?${query}`)).status).toBe(400);
+      },
+    );
+
+    it.each(['NOTHING', 'NOTHING?wait=read&timeout_ms=120000', '%00', 'x%2Fy', 'x'.repeat(500)])(
+      'answers %s with 404',
+      async (id) => {
+        const { status, body } = await session.api.get(`/api/messages/${id}`);
+        expect([status, body.code]).toEqual([404, 'not_found']);
+      },
+    );
   });
 
   async function send(contact: Contact, text: string): Promise<string> {

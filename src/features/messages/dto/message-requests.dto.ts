@@ -1,6 +1,10 @@
 import { ChatJid } from '../../chats/jid.pipe.js';
 import { IsOptional, IsString, Matches, MaxLength, IsIn } from 'class-validator';
 import {
+  REACHED_STATUSES,
+  type ReachedStatus,
+} from '../../../store/rows/messages/message-status.policy.js';
+import {
   PageLimit,
   WaitTimeout,
   MessageId,
@@ -13,6 +17,19 @@ export class OneMessageQuery {
   /** The chat, if two chats have the same id. If missing, own messages come first, then the newest. */
   @ChatJid()
   chat_jid?: string;
+}
+
+export class MessageQuery extends OneMessageQuery {
+  /**
+   * Responds as soon as the message has this status or a later one, or was not sent. Each status implies those before it.
+   */
+  @IsOptional()
+  @IsIn(REACHED_STATUSES, { message: `must be one of ${REACHED_STATUSES.join(', ')}` })
+  wait?: ReachedStatus;
+
+  /** With `wait`: responds after that time in any case. */
+  @WaitTimeout()
+  timeout_ms: number = 30_000;
 }
 
 export class SearchQueryDto {

@@ -39,7 +39,7 @@ export class SummaryDto implements FeatureSummaries {
     rss_mb: number;
     heap_mb: number;
     stream_clients: number;
-    /** Open requests to GET /api/messages/wait. */
+    /** Open requests that wait for a message, or for the status of one. */
     waiting_clients: number;
   };
   versions: { service: string; node: string; baileys: string; wa_version: string };

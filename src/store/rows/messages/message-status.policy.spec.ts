@@ -4,6 +4,7 @@ import type { DeliveryStep, DeliveryUpdate } from '../../../whatsapp/inbound-bat
 import {
   applyDelivery,
   isAcknowledged,
+  isDecided,
   nextSendState,
   risenStatus,
   type SendState,
@@ -32,6 +33,22 @@ describe('risenStatus', () => {
 describe('isAcknowledged', () => {
   it('is true from the server acknowledgement on', () => {
     expect(RISING.filter(isAcknowledged)).toEqual(['sent', 'delivered', 'read', 'played']);
+  });
+});
+
+describe('isDecided', () => {
+  it.each([
+    ['queued', 'sent', false],
+    ['unknown', 'sent', false],
+    ['sent', 'sent', true],
+    ['sent', 'delivered', false],
+    ['read', 'delivered', true],
+    ['read', 'played', false],
+    ['error', 'played', true],
+    ['received', 'read', true],
+    ['undecrypted', 'sent', true],
+  ] as const)('while it is %s, a wait for %s ends: %s', (status, awaited, isOver) => {
+    expect(isDecided(status, awaited)).toBe(isOver);
   });
 });
 

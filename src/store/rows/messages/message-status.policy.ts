@@ -18,6 +18,10 @@ const RANKS: Record<string, number> = {
   played: 7,
 };
 
+/** The statuses that a message reaches one after the other, and that clients can wait for. */
+export const REACHED_STATUSES = ['sent', 'delivered', 'read', 'played'] as const;
+export type ReachedStatus = (typeof REACHED_STATUSES)[number];
+
 /** The statuses of an outgoing message until the server has it. */
 export const OPEN_STATUSES = ['queued', 'sending', 'unknown', 'error'] as const;
 
@@ -35,6 +39,11 @@ type TimeColumn = 'server_ack_at' | 'delivered_at' | 'read_at' | 'played_at';
 /** True once the server, or a contact, has confirmed the message. */
 export function isAcknowledged(status: string): boolean {
   return (RANKS[status] ?? 0) >= 4;
+}
+
+/** True if waiting is over: the message has come this far, was not sent, or is from somebody else. */
+export function isDecided(status: string, awaited: ReachedStatus): boolean {
+  return !(status in RANKS) || status === 'error' || RANKS[status] >= RANKS[awaited];
 }
 
 /** The state of an outgoing message until the server has it. */
