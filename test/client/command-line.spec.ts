@@ -85,12 +85,32 @@ describe('the command line', () => {
   it('sends a text and a file, and waits for the receipts', async () => {
     const sent = await run('send', `+${ada.number}`, 'Hello', 'there', '--wait', 'read');
     expect(sent.code).toBe(0);
-    expect(sent.text).toMatch(/^queued 3EB0\w+ to \d+@s.whatsapp.net\nserver\ndelivered\nread\n$/);
+    expect(sent.text).toMatch(/^queued 3EB0\w+ to \d+@s.whatsapp.net\nsent\ndelivered\nread\n$/);
     const path = join(folder, 'report.txt');
     writeFileSync(path, 'one line\n');
     const file = await run('send', ada.jid, '--file', path, 'The report', '--wait', 'delivered');
     expect(file).toMatchObject({ code: 0 });
     expect(ada.received.map(({ text }) => text)).toContain('Hello there');
+    const old = await run(
+      'send',
+      ada.jid,
+      'x',
+      '--wait',
+      'server',
+      '--key',
+      'a-key-of-some-length',
+    );
+    expect(old.text).toMatch(/^--wait server is called --wait sent now\.\nqueued .*\nsent\n$/);
+    const again = await run(
+      'send',
+      ada.jid,
+      'x',
+      '--wait',
+      'sent',
+      '--key',
+      'a-key-of-some-length',
+    );
+    expect(again).toMatchObject({ code: 0, text: expect.stringMatching(/\nsent\n$/) });
     const text = await runPiped(['send', ada.jid, '-'], 'from standard input\n');
     expect(text.code).toBe(0);
     await ada.waitForMessage('from standard input');

@@ -27,7 +27,12 @@ describe('completions', () => {
     expect(complete('--url', 'x', 'tail', '--k')).toEqual(['--kind']);
     expect(complete('tail', '--kind', 'm')).toEqual(['message']);
     expect(complete('tail', '--type', 'ack.re')).toEqual(['ack.read']);
-    expect(complete('send', '+15550102', '--wait', '')).toEqual(['server', 'delivered', 'read']);
+    expect(complete('send', '+15550102', '--wait', '')).toEqual([
+      'sent',
+      'delivered',
+      'read',
+      'played',
+    ]);
     expect(complete('send', '--file', 'package.j')).toEqual(['package.json']);
   });
 

@@ -9,6 +9,7 @@ import { waitFor } from '../support/wait-for.js';
 /** Bytes of an answer: its status line does not fit. */
 const A_FEW_BYTES = 5;
 const SHORT_MS = scaled(50);
+const LONG_MS = scaled(60_000);
 
 describe('the client of a paired session', () => {
   let session: PairedSession;
@@ -33,6 +34,29 @@ describe('the client of a paired session', () => {
     const answered = dashboard.waitFor({ after: id, contains: 'PONG', fromMe: false });
     await ada.say('pong');
     expect(await answered).toMatchObject({ text: 'pong', chat_jid: ada.jid });
+  });
+
+  it.each(['sent', 'delivered', 'read'] as const)(
+    'sends, and waits until it is %s',
+    async (wait) => {
+      const receipts = wait === 'sent' ? 'none' : wait;
+      const { jid } = session.network.contact({ receipts });
+      const sent = await dashboard.send(jid, 'x', { wait, timeoutMs: LONG_MS });
+      const message = expect.objectContaining({ id: sent.message_id, status: wait });
+      expect(sent).toMatchObject({ chat_jid: jid, status: wait, message });
+    },
+  );
+
+  it('reports that a message is not delivered in time, or was not sent', async () => {
+    const { jid } = session.network.contact({ receipts: 'none' });
+    const late = dashboard.send(jid, 'x', { wait: 'delivered', timeoutMs: SHORT_MS });
+    await expect(late).rejects.toMatchObject({ code: 'wait_timeout' });
+    session.network.faults.acks({ mode: 'error', errorCode: 403, times: 1 });
+    const refused = dashboard.send(jid, 'y', { wait: 'delivered', timeoutMs: LONG_MS });
+    await expect(refused).rejects.toMatchObject({
+      code: 'message_failed',
+      hint: expect.stringContaining('403'),
+    });
   });
 
   it('sends messages of every kind to a number and to a chat', async () => {
@@ -92,15 +116,20 @@ describe('the client of a paired session', () => {
     });
 
     it('goes on over a restart of the service, with what comes meanwhile', async () => {
-      const hal = session.network.contact({ name: 'Hal' });
+      const hal = session.network.contact({ name: 'Hal', receipts: 'none' });
+      const options = { wait: 'delivered', timeoutMs: LONG_MS } as const;
+      const delivered = dashboard.send(hal.jid, 'a question', options);
+      const { id } = await hal.waitForMessage('a question');
       await hal.say('before');
       await dashboard.waitFor({ chatJid: hal.jid, after: await lastSent(), contains: 'before' });
       const waiting = dashboard.waitFor({ contains: 'in between' });
       await session.service.stop();
+      hal.markDelivered(id);
       await hal.say('in between');
       await session.startAgain();
       proxy.aimAt(session.service.baseUrl);
       expect(await waiting).toMatchObject({ text: 'in between' });
+      expect(await delivered).toMatchObject({ status: 'delivered' });
       await waitForState(session.service, 'connected');
     });
 

@@ -24,6 +24,12 @@ export async function useClient(): Promise<void> {
   const { message_id: id, duplicate } = await dashboard.send('+15550102', 'Hello');
   const key: string = id;
   const isDuplicate: boolean = duplicate;
+  const sent = await dashboard.send('+15550102', 'Hello', { wait: 'delivered', timeoutMs: 1000 });
+  void (sent.message satisfies Message);
+  // @ts-expect-error Nothing is awaited, so there is no message yet.
+  void (await dashboard.send('+15550102', 'Hello', { idempotencyKey: id })).message;
+  // @ts-expect-error There is no such status.
+  await dashboard.send('+15550102', 'Hello', { wait: 'server' });
   await dashboard.send('15550102@s.whatsapp.net', {
     type: 'poll',
     question: 'Where?',

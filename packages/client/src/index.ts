@@ -27,8 +27,9 @@ export { EVENT_TYPES, LOGGED_KINDS as EVENT_KINDS } from './events/event-catalog
 export type { EventKind, EventType } from './events/event-catalog.gen.js';
 export type { EventFeed, FeedOptions } from './events/event-feed.js';
 export type { EventFilter } from './events/event-filter.js';
-export type { NewMessage, SendOptions } from './messages/send.js';
+export type { NewMessage, SendAndWaitOptions, SendOptions, Sent } from './messages/send.js';
 export type { UploadOptions } from './messages/upload.js';
+export type { ReachedStatus } from './messages/wait-for-status.js';
 export type { WaitOptions } from './messages/wait-for.js';
 export {
   verifyWebhook,

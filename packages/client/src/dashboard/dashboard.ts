@@ -11,9 +11,16 @@ import { connect, type ConnectOptions } from '../connection/connect.js';
 import type { EventType } from '../events/event-catalog.gen.js';
 import { EventFeed, type FeedOptions } from '../events/event-feed.js';
 import { HttpClient, type HttpOptions } from '../http/http-client.js';
-import { send, type NewMessage, type SendOptions } from '../messages/send.js';
+import {
+  send,
+  type NewMessage,
+  type SendAndWaitOptions,
+  type SendOptions,
+  type Sent,
+} from '../messages/send.js';
 import { upload, type UploadOptions } from '../messages/upload.js';
 import { waitFor, type WaitOptions } from '../messages/wait-for.js';
+import { waitForStatus } from '../messages/wait-for-status.js';
 
 export type DashboardOptions = HttpOptions;
 export type ChatFilter = Omit<NonNullable<ListChatsData['query']>, 'cursor'>;
@@ -39,8 +46,21 @@ export class Dashboard {
    * Queues a message once, even if the answer is lost and has to be asked for again.
    * @param to a number such as `+15550102`, or the jid of a chat
    */
-  send(to: string, message: NewMessage, options?: SendOptions): Promise<QueuedDto> {
-    return send(this.api, to, message, options);
+  send(
+    to: string,
+    message: NewMessage,
+    options?: SendOptions & { wait?: undefined },
+  ): Promise<QueuedDto>;
+  /**
+   * The same, and returns once the message has the status `wait`.
+   * @throws DashboardError `wait_timeout`, or `message_failed` if it was not sent
+   */
+  send(to: string, message: NewMessage, options: SendAndWaitOptions): Promise<Sent>;
+  async send(to: string, newMessage: NewMessage, options: Partial<SendAndWaitOptions> = {}) {
+    const queued = await send(this.api, to, newMessage, options);
+    if (!options.wait) return queued;
+    const message = await waitForStatus(this.api, queued.message_id, options.wait, options);
+    return { ...queued, status: message.status, message };
   }
 
   /** Uploads a file to send: its `media_id` goes into a message. */

@@ -1,7 +1,8 @@
 import type { DashboardApi } from '../calls/dashboard-api.gen.js';
-import type { NewMessageDto, QueuedDto } from '../api/types.gen.js';
+import type { MessageDto, NewMessageDto, QueuedDto } from '../api/types.gen.js';
 import { DashboardError } from '../common/dashboard-error.js';
 import { pause } from '../common/pause.js';
+import type { ReachedStatus, StatusWaitOptions } from './wait-for-status.js';
 
 /** A text, or any other message. */
 export type NewMessage = string | NewMessageDto;
@@ -13,6 +14,17 @@ export interface SendOptions {
    */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+}
+
+export interface SendAndWaitOptions extends SendOptions, StatusWaitOptions {
+  /** Returns once the message has this status or a later one. */
+  wait: ReachedStatus;
+}
+
+/** A message that has come as far as was waited for. */
+export interface Sent extends Omit<QueuedDto, 'status'> {
+  status: MessageDto['status'];
+  message: MessageDto;
 }
 
 /** Number of repetitions of a request whose answer was lost. */

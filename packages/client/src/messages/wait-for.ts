@@ -20,10 +20,11 @@ export interface WaitOptions {
   signal?: AbortSignal | undefined;
 }
 
-const DEFAULT_TIMEOUT_MS = 30_000;
+export const DEFAULT_TIMEOUT_MS = 30_000;
 /** The longest wait of the service in one call. */
-const LONGEST_CALL_MS = 120_000;
-const PAUSE_MS = 500;
+export const LONGEST_CALL_MS = 120_000;
+/** The pause before a call that is made again. */
+export const PAUSE_MS = 500;
 
 /**
  * Waits for a message that matches. The service does the waiting; it is asked again after `where` has refused a
@@ -54,7 +55,7 @@ async function newestMessage(api: DashboardApi, signal: AbortSignal): Promise<st
   return events.at(-1)?.message_id ?? undefined;
 }
 
-/** Makes one call; treats a missing answer as if the service was about to stop. */
+/** Treats a missing answer as if the service was about to stop. */
 async function ask(
   api: DashboardApi,
   { chatJid, contains, fromMe, after }: WaitOptions,
@@ -68,12 +69,21 @@ async function ask(
     ...(after !== undefined && { after }),
     timeout_ms: Math.min(restMs, LONGEST_CALL_MS),
   };
+  const answer = await answerOf(api.waitForMessage({ query, signal }), restMs);
+  return answer ?? { message: null, reason: 'stopping', error_code: null, error_text: null };
+}
+
+/** The answer to a call that waits; null if it was lost, and there is time to ask again. */
+export async function answerOf<Answer>(
+  call: Promise<Answer>,
+  restMs: number,
+): Promise<Answer | null> {
   try {
-    return await api.waitForMessage({ query, signal });
+    return await call;
   } catch (error) {
     const isPassing = error instanceof DashboardError && error.isPassing;
     if (!isPassing || restMs === 0) throw error;
-    return { message: null, reason: 'stopping', error_code: null, error_text: null };
+    return null;
   }
 }
 

@@ -2,17 +2,16 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import type { NewMessageDto } from '../../api/types.gen.js';
-import { DashboardError } from '../../common/dashboard-error.js';
-import type { EventFeed } from '../../events/event-feed.js';
-import type { DashboardEvent } from '../../events/event.js';
 import type { NewMessage } from '../../messages/send.js';
+import {
+  REACHED_STATUSES,
+  waitForStatus,
+  type ReachedStatus,
+} from '../../messages/wait-for-status.js';
 import type { Command, CommandContext, Values } from '../usage/command.js';
 import { EXIT, UsageError } from '../usage/exit-codes.js';
 import { readNumber, readText, readWord } from '../usage/read-option.js';
 
-/** Each status implies those before it. */
-const STEPS = ['server', 'delivered', 'read'] as const;
-type Step = (typeof STEPS)[number];
 const DEFAULT_TIMEOUT_S = 60;
 const TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const;
 
@@ -37,9 +36,9 @@ export const sendCommand: Command = {
     reply: { type: 'string', value: 'MESSAGE_ID', summary: 'answer this message' },
     wait: {
       type: 'string',
-      value: 'STEP',
-      choices: STEPS,
-      summary: 'wait until it is at the server, delivered or read',
+      value: 'STATUS',
+      choices: REACHED_STATUSES,
+      summary: 'wait until it is sent, delivered, read or played',
     },
     timeout: {
       type: 'string',
@@ -60,28 +59,39 @@ export const sendCommand: Command = {
     const [to, ...words] = context.arguments;
     if (to === undefined)
       throw new UsageError('To whom? Give a number such as +15550102, or the jid of a chat.');
-    const wait = readWord(options, 'wait', STEPS);
+    const wait = readStatus(context);
     const text =
       words.length === 1 && words[0] === '-' ? await readAll(process.stdin) : words.join(' ');
     if (options['dry-run'] === true) return await check(context, to, text);
     const message = await toMessage(context, text.replace(/\r?\n$/, ''));
-    const feed = dashboard.events({ kinds: ['ack'], signal });
-    try {
-      if (wait) await feed.open();
-      const idempotencyKey = readText(options, 'key');
-      const sent = await dashboard.send(to, message, { idempotencyKey, signal });
-      if (terminal.isJson) terminal.printJson(sent);
-      else {
-        const queued = terminal.style('dim', 'queued');
-        terminal.print(`${queued} ${sent.message_id} to ${sent.chat_jid}`);
-      }
-      if (wait) await waitForStep(context, feed, sent.message_id, wait);
-    } finally {
-      await feed.return();
+    const timeoutMs = (readNumber(options, 'timeout') ?? DEFAULT_TIMEOUT_S) * 1000;
+    const idempotencyKey = readText(options, 'key');
+    const queued = await dashboard.send(to, message, { idempotencyKey, signal });
+    const { message_id: id, chat_jid: jid } = queued;
+    if (terminal.isJson) terminal.printJson(queued);
+    else terminal.print(`${terminal.style('dim', 'queued')} ${id} to ${jid}`);
+    const endsAt = Date.now() + timeoutMs;
+    for (const status of wait ? upTo(wait) : []) {
+      const rest = { timeoutMs: endsAt - Date.now(), signal };
+      await waitForStatus(dashboard.api, id, status, rest);
+      if (terminal.isJson) terminal.printJson({ ...queued, status });
+      else terminal.print(terminal.style('green', status));
     }
     return EXIT.ok;
   },
 };
+
+/** @throws UsageError for another word */
+function readStatus({ options, terminal }: CommandContext): ReachedStatus | undefined {
+  if (options.wait !== 'server') return readWord(options, 'wait', REACHED_STATUSES);
+  terminal.note('--wait server is called --wait sent now.');
+  return 'sent';
+}
+
+/** The statuses on the way, with this one. */
+function upTo(wait: ReachedStatus): readonly ReachedStatus[] {
+  return REACHED_STATUSES.slice(0, REACHED_STATUSES.indexOf(wait) + 1);
+}
 
 async function check({ dashboard, terminal, signal }: CommandContext, to: string, text: string) {
   const query = { dry_run: true };
@@ -120,45 +130,4 @@ async function readFile(path: string): Promise<Blob> {
   } catch {
     throw new UsageError(`There is no file ${path} that can be read.`);
   }
-}
-
-/** @throws DashboardError if it fails, or takes too long */
-async function waitForStep(
-  { terminal, options }: CommandContext,
-  feed: EventFeed,
-  id: string,
-  wanted: Step,
-): Promise<void> {
-  const seconds = readNumber(options, 'timeout') ?? DEFAULT_TIMEOUT_S;
-  const timer = setTimeout(() => void feed.return(), seconds * 1000);
-  try {
-    for await (const event of feed) {
-      if (event.message_id !== id) continue;
-      const step = stepOf(event);
-      if (terminal.isJson) terminal.printJson(event);
-      else terminal.print(terminal.style('green', step));
-      if (STEPS.indexOf(step) >= STEPS.indexOf(wanted)) return;
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-  throw new DashboardError(
-    `Not ${wanted} after ${seconds} seconds; the message is still on its way.`,
-    {
-      code: 'wait_timeout',
-      hint: `Its trace says where it is: trace ${id}`,
-    },
-  );
-}
-
-/** @throws DashboardError for a message that failed */
-function stepOf(event: DashboardEvent): Step {
-  if (event.type === 'ack.error' && event.payload.will_retry !== true) {
-    throw new DashboardError(`The message failed: ${event.payload.error_code}.`, {
-      code: 'message_failed',
-      hint: event.payload.error_text,
-    });
-  }
-  if (event.type === 'ack.delivered') return 'delivered';
-  return event.type === 'ack.read' || event.type === 'ack.played' ? 'read' : 'server';
 }
