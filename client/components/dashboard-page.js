@@ -232,7 +232,7 @@ export class DashboardPage extends LightElement {
         .groups=${parts.groups}
         .search=${search}
         .hasLoaded=${haveChatsLoaded}
-        .openJid=${route.jid}
+        .openJid=${route.jid ?? route.trace?.jid ?? null}
         .today=${today}
       ></chat-list>
       <chat-menu .chats=${chats}></chat-menu>

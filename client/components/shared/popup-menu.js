@@ -6,9 +6,9 @@ import { openAt } from './open-at.js';
  */
 
 /**
- * Makes a menu of the element `[popover="manual"]` with the buttons in it: opens it at a point, moves the focus by the
- * arrow keys, and closes it by Escape, Tab, and any act elsewhere. An automatic popover would be closed by the end of
- * the very press that opens it.
+ * Makes a menu of the element `[popover="manual"]` with the buttons and links in it: opens it at a point, moves the
+ * focus by the arrow keys, and closes it by Escape, Tab, and any act elsewhere. An automatic popover would be closed by
+ * the end of the very press that opens it.
  */
 export class PopupMenu {
   #host;
@@ -43,9 +43,10 @@ export class PopupMenu {
   }
 
   get #items() {
-    const all = [...(this.#menu?.querySelectorAll('button') ?? [])];
+    /** @type {NodeListOf<HTMLElement> | undefined} */
+    const all = this.#menu?.querySelectorAll('a, button');
     // Some items are hidden: those that the login does not allow.
-    return all.filter((item) => item.checkVisibility());
+    return [...(all ?? [])].filter((item) => item.checkVisibility());
   }
 
   get isOpen() {

@@ -1,7 +1,9 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
+import { termText } from '../../state/events/event-query.js';
 import { menuItems } from '../../state/message-acts/message-menu.view.js';
 import { ownReaction } from '../../state/messages/message.view.js';
+import { traceHref } from '../../state/shared/route.js';
 import { EmojiPanel } from '../emoji/emoji-panel.js';
 import { copyText } from '../shared/copy-button.js';
 import { composeIcon } from '../shared/icons.js';
@@ -24,11 +26,14 @@ const LABELS = {
   edit: t('message-menu.edit'),
   forward: t('message-menu.forward'),
   info: t('thread.details'),
+  trace: t('thread.report.trace'),
+  'copy-id': t('thread.report.copy-id'),
+  events: t('thread.events'),
   delete: t('message-menu.delete'),
 };
 
 /** The items that change nothing. @type {readonly MenuItem[]} */
-const LOOKS = ['copy', 'info'];
+const LOOKS = ['copy', 'info', 'copy-id', 'events'];
 
 /** The menu of a message: reactions in a row, and the other acts below each other. */
 export class MessageMenu extends LightElement {
@@ -105,6 +110,7 @@ export class MessageMenu extends LightElement {
 
   /** @param {Exclude<MenuItem, 'react'>} item */
   #item(item) {
+    if (item === 'trace') return this.#traceLink();
     return html`<button
       class="menu-item ${item === 'delete' ? 'is-danger' : ''}"
       data-needs=${LOOKS.includes(item) ? nothing : 'send'}
@@ -115,6 +121,18 @@ export class MessageMenu extends LightElement {
     >
       ${LABELS[item]}
     </button>`;
+  }
+
+  #traceLink() {
+    const { chat_jid: jid = '', id = '' } = this.message ?? {};
+    return html`<a
+      class="menu-item"
+      role="menuitem"
+      tabindex="-1"
+      href=${traceHref(jid, id)}
+      @click=${() => this.#menu.close()}
+      >${LABELS.trace}</a
+    >`;
   }
 
   updated() {
@@ -156,7 +174,7 @@ export class MessageMenu extends LightElement {
     if (message) this.emit('reaction-change', { message, emoji });
   }
 
-  /** @param {Exclude<MenuItem, 'react'>} item */
+  /** @param {Exclude<MenuItem, 'react' | 'trace'>} item */
   #act(item) {
     const { message } = this;
     if (!message) return;
@@ -169,6 +187,10 @@ export class MessageMenu extends LightElement {
         return this.emit('report-toggle', { message, isOpen: true });
       case 'copy':
         return void copyText(message.text ?? '');
+      case 'copy-id':
+        return void copyText(message.id);
+      case 'events':
+        return this.emit('inspect-request', { text: termText('id', message.id) });
       default:
         return this.emit('act-open', { kind: item, message });
     }

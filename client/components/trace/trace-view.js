@@ -12,8 +12,11 @@ import {
   personOf,
   RANGE_TEXT,
   rangesOf,
+  sourceText,
   stanzasText,
+  stepThatMatters,
   ticksOf,
+  wayOf,
 } from '../../state/trace/trace.view.js';
 import { copyButton } from '../shared/copy-button.js';
 import { backIcon } from '../shared/icons.js';
@@ -64,6 +67,14 @@ export class TraceView extends LightElement {
     </section>`;
   }
 
+  /** The open step: the one of the address, or the one that matters. */
+  get #step() {
+    const steps = this.open?.trace?.steps ?? [];
+    const id = this.place?.stepId;
+    if (id) return steps.find((step) => step.id === id);
+    return this.open?.hasClosed ? undefined : stepThatMatters(steps);
+  }
+
   /** @param {Trace} trace */
   #message({ message, started_at: start, ended_at: end }) {
     const facts = [
@@ -71,6 +82,7 @@ export class TraceView extends LightElement {
       start !== null && end !== null ? preciseSpan(end - start) : null,
     ];
     return html`<p class="trace-message">
+      <bdi class="trace-way">${wayOf(message, this.chats)}</bdi>
       <span class="trace-words" dir="auto">${lineOf(message, message.mentions)}</span>
       <span class="trace-facts">${facts.filter((fact) => fact !== null).join(' · ')}</span>
     </p>`;
@@ -90,7 +102,7 @@ export class TraceView extends LightElement {
     const range = this.open?.range ?? bestRange(ranges);
     const length =
       ranges.find((each) => each.range === range)?.length ?? ranges.at(-1)?.length ?? 1;
-    const step = trace.steps.find(({ id }) => id === this.place?.stepId);
+    const step = this.#step;
     return html`<div class="trace-tools">
         ${
           ranges.length > 1
@@ -101,6 +113,7 @@ export class TraceView extends LightElement {
         }
         <div class="trace-copies">${this.#copies(trace)}</div>
       </div>
+      ${this.#legend(trace)}
       ${missingTexts(trace).map((text) => html`<p class="hint trace-note">${text}</p>`)}
       <div class="trace-body ${step ? 'has-detail' : ''}">
         <div class="trace-rows" @keydown=${this.#onKeydown}>
@@ -129,6 +142,17 @@ export class TraceView extends LightElement {
         </div>
         ${step ? html`<trace-detail .step=${step} .trace=${trace}></trace-detail>` : null}
       </div>`;
+  }
+
+  /** @param {Trace} trace */
+  #legend({ steps }) {
+    const sources = new Map(steps.map((step) => [`source-${step.source}`, sourceText(step)]));
+    if (steps.some(({ reason }) => reason)) sources.set('is-bad', t('trace.failed'));
+    if (steps.some(({ duration_ms: ms }) => ms === null))
+      sources.set('is-lasting', t('trace.not-yet'));
+    return html`<ul class="trace-legend trace-note" role="list" aria-label=${t('trace.legend')}>
+      ${[...sources].map(([kind, text]) => html`<li class=${kind}><span class="trace-key"></span>${text}</li>`)}
+    </ul>`;
   }
 
   /**
@@ -164,7 +188,7 @@ export class TraceView extends LightElement {
 
   /** The arrow keys move between the steps; Escape closes the open one. */
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === 'Escape' && this.place?.stepId) {
+    if (event.key === 'Escape' && this.#step) {
       event.preventDefault();
       this.emit('trace-step', { stepId: null });
       return;

@@ -6,7 +6,7 @@ import { traceHref } from '../../state/shared/route.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { AppState, AppStore } from '../../state/app.reducer.js'
- * @import { OpenTrace, TraceRange } from '../../state/trace/trace.view.js'
+ * @import { OpenTrace } from '../../state/trace/trace.view.js'
  */
 
 const POLL_MS = 1500;
@@ -23,7 +23,7 @@ export class MessageTrace {
   /** @type {Handlers} */
   intents = {
     'trace-step': ({ stepId }) => this.#openStep(stepId),
-    'trace-range': ({ range }) => this.zoom(range),
+    'trace-range': ({ range }) => this.#change({ range }),
   };
 
   /** @param {AppStore} store */
@@ -37,7 +37,7 @@ export class MessageTrace {
     if (place?.jid === trace?.jid && place?.id === trace?.id) return;
     if (!place) return this.#store.dispatch({ type: 'trace.changed', trace: null });
     const { jid, id } = place;
-    const empty = { jid, id, trace: null, range: null, problem: null };
+    const empty = { jid, id, trace: null, range: null, hasClosed: false, problem: null };
     this.#store.dispatch({ type: 'trace.changed', trace: empty });
     this.#pauseMs = POLL_MS;
     clearTimeout(this.#timer);
@@ -47,14 +47,15 @@ export class MessageTrace {
   /** @param {string | null} stepId */
   #openStep(stepId) {
     const { trace: place } = this.#store.state.route;
+    this.#change({ hasClosed: stepId === null });
     // Replaces the address: it is not a place to go back to.
     if (place) location.replace(traceHref(place.jid, place.id, stepId));
   }
 
-  /** @param {TraceRange} range */
-  zoom(range) {
+  /** @param {Partial<OpenTrace>} change */
+  #change(change) {
     const { trace } = this.#store.state;
-    if (trace) this.#store.dispatch({ type: 'trace.changed', trace: { ...trace, range } });
+    if (trace) this.#store.dispatch({ type: 'trace.changed', trace: { ...trace, ...change } });
   }
 
   #poll() {

@@ -3,7 +3,7 @@ import { isNotice, messageNote } from '../messages/message.view.js';
 /**
  * @import { Message } from '../../service/types.d.ts'
  *
- * @typedef {'reply' | 'react' | 'copy' | 'edit' | 'forward' | 'info' | 'delete'} MenuItem
+ * @typedef {'reply' | 'react' | 'copy' | 'edit' | 'forward' | 'info' | 'trace' | 'copy-id' | 'events' | 'delete'} MenuItem
  */
 
 /** After these times WhatsApp refuses the change (`edit_too_late`, `deletion_too_late`). */
@@ -33,6 +33,9 @@ export function menuItems(message, now) {
     ['edit', canEdit(message, now)],
     ['forward', canForward(message)],
     ['info', true],
+    ['trace', true],
+    ['copy-id', true],
+    ['events', true],
     ['delete', isAtWhatsApp(message) && !isDeleted],
   ];
   return items.flatMap(([item, isPossible]) => (isPossible ? [item] : []));

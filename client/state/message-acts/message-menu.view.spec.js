@@ -5,6 +5,7 @@ import { canDeleteForEveryone, menuItems } from './message-menu.view.js';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NOW = 1000 * DAY;
+const LOOKS = 'info trace copy-id events';
 
 /** @param {Partial<import('../../service/types.d.ts').Message>} fields */
 const itemsOf = (fields) =>
@@ -12,9 +13,9 @@ const itemsOf = (fields) =>
 
 describe('the menu of a message', () => {
   it("has the acts for somebody else's message", () => {
-    expect(itemsOf({})).toBe('react reply copy forward info delete');
+    expect(itemsOf({})).toBe(`react reply copy forward ${LOOKS} delete`);
     expect(itemsOf({ type: 'image', text: null, media: aMedia() })).toBe(
-      'react reply forward info delete',
+      `react reply forward ${LOOKS} delete`,
     );
   });
 
@@ -29,11 +30,11 @@ describe('the menu of a message', () => {
 
   it('has no acts that WhatsApp must know of while it does not know the message', () => {
     for (const status of /** @type {const} */ (['queued', 'sending', 'error', 'unknown']))
-      expect(itemsOf({ from_me: true, status })).toBe('reply copy info');
+      expect(itemsOf({ from_me: true, status })).toBe(`reply copy ${LOOKS}`);
   });
 
-  it('has the details alone for a deleted one, and is not there for a notice', () => {
-    expect(itemsOf({ deleted_at: 1, text: null })).toBe('info');
+  it('only looks at a deleted one, and is not there for a notice', () => {
+    expect(itemsOf({ deleted_at: 1, text: null })).toBe(LOOKS);
     expect(itemsOf({ type: 'system' })).toBe('');
   });
 
@@ -42,7 +43,9 @@ describe('the menu of a message', () => {
       'forward',
     );
     expect(itemsOf({ type: 'poll' })).not.toContain('forward');
-    expect(itemsOf({ status: 'undecrypted', type: 'undecrypted', text: null })).toBe('reply info');
+    expect(itemsOf({ status: 'undecrypted', type: 'undecrypted', text: null })).toBe(
+      `reply ${LOOKS}`,
+    );
   });
 });
 

@@ -3,9 +3,10 @@ import { titleOfJid } from '../chats/chat.view.js';
 import { meaningOf } from '../events/glossary.js';
 import { titlesOf } from '../events/event-facts.js';
 import { eventText } from '../inspector/inspector.view.js';
+import { senderName } from '../messages/message.view.js';
 
 /**
- * @import { Chat, DashboardEvent, Problem, Trace, TraceStep } from '../../service/types.d.ts'
+ * @import { Chat, DashboardEvent, Message, Problem, Trace, TraceStep } from '../../service/types.d.ts'
  *
  * The part of the trace that the waterfall shows: all, or from the start to the end of a stage.
  * @typedef {'all' | 'server' | 'delivery'} TraceRange
@@ -15,6 +16,7 @@ import { eventText } from '../inspector/inspector.view.js';
  * @property {string} id
  * @property {Trace | null} trace null until it is loaded
  * @property {TraceRange | null} range null until somebody has chosen one
+ * @property {boolean} hasClosed true if somebody has closed the step: otherwise, the one that matters is open
  * @property {Problem | null} problem
  */
 
@@ -79,6 +81,28 @@ export const stepText = ({ source, detail }) => {
     ? JSON.stringify(detail, null, 2)
     : eventText(/** @type {DashboardEvent} */ (detail));
 };
+
+/**
+ * The chat of a message, as its aim or its origin.
+ * @param {Message} message
+ * @param {Chat[]} chats
+ */
+export function wayOf(message, chats) {
+  const { chat_jid: jid, from_me: isMine } = message;
+  const chat = titlesOf(chats).get(jid) ?? titleOfJid(jid);
+  if (isMine) return t('trace.to', { chat });
+  if (!jid.endsWith('@g.us')) return t('trace.from', { chat });
+  return t('trace.from', { chat: t('inspector.event.who', { person: senderName(message), chat }) });
+}
+
+/**
+ * The step that one looks for: what failed, in the words of a stage if there are any; else the latest.
+ * @param {TraceStep[]} steps
+ */
+export const stepThatMatters = (steps) =>
+  steps.find(({ source, reason }) => source === 'delivery' && reason) ??
+  steps.find(({ reason }) => reason) ??
+  steps.at(-1);
 
 /**
  * The person of a step, or the webhook, by name where there is a chat with them. A stanza shows its address in its

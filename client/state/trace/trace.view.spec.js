@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { aChat } from '../../testing/factories.js';
-import { barOf, bestRange, personOf, rangesOf, stepTitle, ticksOf } from './trace.view.js';
+import { aChat, aMessage } from '../../testing/factories.js';
+import {
+  barOf,
+  bestRange,
+  personOf,
+  rangesOf,
+  stepThatMatters,
+  stepTitle,
+  ticksOf,
+  wayOf,
+} from './trace.view.js';
 import { preciseSpan } from '../shared/time.js';
 
 /** @import { Trace, TraceStep } from '../../service/types.d.ts' */
@@ -75,6 +84,36 @@ describe('a bar', () => {
 
   it('is not drawn for a step after the range', () => {
     expect(barOf(aStep({ ms_since_start: 1001 }), 1000)).toBeNull();
+  });
+});
+
+describe('the step that matters', () => {
+  const reason = { code: 'refused', text: 'Refused.', retry_at: null };
+  const ack = aStep({ id: 'ack', source: 'stanza', reason });
+  const refusal = aStep({ id: 'error', name: 'error', reason });
+  const end = aStep({ id: 'end', source: 'event' });
+
+  it.each([
+    ['the stage that failed', [aStep({}), ack, refusal, end], 'error'],
+    ['else what failed first', [aStep({}), ack, { ...ack, id: 'later' }, end], 'ack'],
+    ['else the last', [aStep({}), end], 'end'],
+    ['none without any', [], undefined],
+  ])('is %s', (_, steps, id) => {
+    expect(stepThatMatters(steps)?.id).toBe(id);
+  });
+});
+
+describe('the way of a message', () => {
+  const chats = [aChat({ jid: '1@g.us', title: 'Team' }), aChat({ jid: '2@lid', title: 'Grace' })];
+
+  it.each([
+    [{ chat_jid: '2@lid', from_me: true }, 'To Grace'],
+    [{ chat_jid: '2@lid' }, 'From Grace'],
+    [{ chat_jid: '1@g.us', from_me: true }, 'To Team'],
+    [{ chat_jid: '1@g.us', sender_jid: '2@lid', sender_name: 'Grace H.' }, 'From Grace H. in Team'],
+    [{ chat_jid: '15550103@s.whatsapp.net', from_me: true }, 'To +15550103'],
+  ])('of %j is %j', (fields, words) => {
+    expect(wayOf(aMessage({ from_me: false, ...fields }), chats)).toBe(words);
   });
 });
 

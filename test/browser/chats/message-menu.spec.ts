@@ -141,6 +141,21 @@ describe('the menu of a message', () => {
     await dashboard.waitForFocus(dashboard.field);
   });
 
+  it('leads to the trace and the events of the message, and copies its id', async () => {
+    const { page } = dashboard;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const [, id = ''] = /([^/]+)\/trace$/.exec(await traceOf()) ?? [];
+    await choose('Copy id');
+    await waitFor('the id in the clipboard', async () => {
+      return (await page.evaluate(() => navigator.clipboard.readText())) === id;
+    });
+    await choose('Show events');
+    expect(await dashboard.eventFilter.inputValue()).toBe(`id:${id}`);
+    await choose('Trace');
+    await dashboard.heading('Trace').waitFor();
+    await dashboard.page.getByText('From Ada').waitFor();
+  });
+
   it('opens by a long press, which opens nothing else', async () => {
     const { page } = dashboard;
     const box = await bubble.locator('.bubble').boundingBox();
@@ -230,6 +245,14 @@ describe('the menu of a message', () => {
     await picker.waitFor({ state: 'hidden' });
     await page.evaluate(() => delete document.documentElement.dataset['theme']);
   });
+
+  async function traceOf(): Promise<string> {
+    await bubble.hover();
+    await bubble.getByRole('button', { name: 'More about this message' }).click();
+    const link = await menu.getByRole('menuitem', { name: 'Trace' }).getAttribute('href');
+    await dashboard.page.keyboard.press('Escape');
+    return link ?? '';
+  }
 
   async function choose(item: string): Promise<void> {
     await bubble.hover();

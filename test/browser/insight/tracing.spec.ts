@@ -43,6 +43,16 @@ describe('the trace of a message', () => {
     await dashboard.bubble('followed closely').getByRole('button', { name: 'Details' }).click();
     await dashboard.conversation.getByRole('link', { name: 'Trace' }).click();
     await step('Waiting for WhatsApp').waitFor();
+    await dashboard.heading('Trace').locator('..').getByText('To Bob').waitFor();
+    await dashboard.chat('Bob').and(dashboard.page.locator('[aria-current]')).waitFor();
+    await waitFor('the last step to be open', async () => {
+      const open = await rows().evaluateAll((all) => all.map((row) => row.ariaExpanded));
+      return open.indexOf('true') === open.length - 1;
+    });
+    const legend = dashboard.conversation.getByRole('list', { name: 'Legend' });
+    expect(await legend.getByRole('listitem').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Stage', 'Stanza', 'Event', 'not yet']),
+    );
 
     await step('Out: <message>').click();
     const detail = dashboard.page.getByRole('region', { name: 'Out: <message>' });
@@ -83,6 +93,7 @@ describe('the trace of a message', () => {
 
   it('can be walked through by keys', async () => {
     await openTrace();
+    await dashboard.button('Close the step').waitFor();
     await rows().first().focus();
     await dashboard.page.keyboard.press('ArrowDown');
     await dashboard.page.keyboard.press('Enter');
@@ -99,9 +110,10 @@ describe('the trace of a message', () => {
     await openTrace('', await send('refused'));
     const head = dashboard.page.getByRole('region', { name: 'Trace' });
     const why = "(WhatsApp's code: 400.)";
-    await head.getByText(why).waitFor();
+    await head.locator('.trace-note').getByText(why).waitFor();
+    await dashboard.page.getByRole('region', { name: 'Refused' }).getByText(why).waitFor();
     await head.getByText('refused', { exact: true }).last().waitFor();
-    for (const title of ['Refused', 'In: <ack>', 'ack.error']) {
+    for (const title of ['In: <ack>', 'ack.error', 'Refused']) {
       await step(title).click();
       const detail = dashboard.page.getByRole('region', { name: title });
       await detail.locator('.failure').getByText(why).waitFor();
