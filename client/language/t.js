@@ -14,7 +14,8 @@ import { DEFAULT_SETTINGS, readSettings } from '../settings/settings.js';
  */
 
 const isPage = 'document' in globalThis;
-const settings = isPage ? readSettings(localStorage) : DEFAULT_SETTINGS;
+/** Those that the page began with: another language or form of times loads it again. */
+export const settings = isPage ? readSettings(localStorage) : DEFAULT_SETTINGS;
 const preferred = isPage ? mendNames() : [];
 
 const wanted = chooseLanguage(settings.language, preferred);

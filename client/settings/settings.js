@@ -12,6 +12,8 @@ import { isLanguage } from './language.js';
  * @property {Dock} dock
  * @property {number | null} inspectorSize px, in the direction of the dock; null for the default
  * @property {boolean} hasSeenTour
+ * @property {boolean} isUtc true for times in UTC, false for the browser's zone
+ * @property {boolean} hasMilliseconds true for precise times to the millisecond, false to the second
  * @property {boolean} isTypingShown true to show others that one types here
  */
 
@@ -28,6 +30,8 @@ export const DEFAULT_SETTINGS = {
   dock: 'beside',
   inspectorSize: null,
   hasSeenTour: false,
+  isUtc: false,
+  hasMilliseconds: true,
   isTypingShown: true,
 };
 
@@ -47,6 +51,8 @@ export function readSettings(storage) {
       dock: dock === 'below' ? 'below' : 'beside',
       inspectorSize: Number.isInteger(inspectorSize) ? inspectorSize : null,
       hasSeenTour: stored.hasSeenTour === true,
+      isUtc: stored.isUtc === true,
+      hasMilliseconds: stored.hasMilliseconds !== false,
       isTypingShown: stored.isTypingShown !== false,
     };
   } catch {

@@ -19,7 +19,7 @@ const THEME_TEXT = {
   dark: t('settings.theme.dark'),
 };
 
-/** The settings of this browser: theme, language, notifications and typing, the way to the page of the API, and its login. */
+/** The settings of this browser: theme, language, times, notifications and typing, the way to the page of the API, and its login. */
 export class SettingsMenu extends LightElement {
   static properties = { settings: {} };
 
@@ -43,7 +43,8 @@ export class SettingsMenu extends LightElement {
           <legend>${t('settings.theme')}</legend>
           ${THEMES.map((theme) => this.#theme(theme))}
         </fieldset>
-        ${this.#languages()}
+        ${this.#languages()} ${this.#switch('isUtc', t('settings.utc'), t('settings.utc.hint'))}
+        ${this.#switch('hasMilliseconds', t('settings.milliseconds'), t('settings.milliseconds.hint'))}
         ${this.#switch('hasNotifications', t('settings.notify'), t('settings.notify.hint'))}
         ${this.#switch('isTypingShown', t('settings.typing'), t('settings.typing.hint'))}
         <button
@@ -103,7 +104,7 @@ export class SettingsMenu extends LightElement {
   };
 
   /**
-   * @param {'hasNotifications' | 'isTypingShown'} name
+   * @param {'isUtc' | 'hasMilliseconds' | 'hasNotifications' | 'isTypingShown'} name
    * @param {string} label
    * @param {string} hint
    */

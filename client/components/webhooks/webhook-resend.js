@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { timeOfField } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { Resend } from '../../service/webhooks-api.js' */
@@ -51,7 +52,7 @@ export class WebhookResend extends LightElement {
 
   #sendSince = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const time = new Date(this.#valueOf('#resend-since'));
+    const time = timeOfField(this.#valueOf('#resend-since'));
     if (!Number.isNaN(time.getTime())) this.#send({ since: time.toISOString() });
   };
 

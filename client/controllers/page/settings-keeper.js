@@ -6,6 +6,9 @@ import { mergeSettings, readSettings, writeSettings } from '../../settings/setti
  * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
+/** Settings of which texts are made while the page loads. */
+const WHOLE_PAGE = /** @type {const} */ (['language', 'isUtc', 'hasMilliseconds']);
+
 /** Changes and stores the settings, and gives the page its theme. */
 export class SettingsKeeper {
   #store;
@@ -44,6 +47,6 @@ export class SettingsKeeper {
     writeSettings(this.#storage, stored);
     this.#store.dispatch({ type: 'settings.changed', settings: stored });
     // Drafts and the place on the page survive it.
-    if (after.language !== before.language) location.reload();
+    if (WHOLE_PAGE.some((name) => after[name] !== before[name])) location.reload();
   }
 }

@@ -1,41 +1,49 @@
-import { locale, t } from '../../language/t.js';
+import { locale, settings, t } from '../../language/t.js';
 
 const DAY_MS = 86_400_000;
 
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-const preciseClock = new Intl.DateTimeFormat(locale, {
+const { isUtc, hasMilliseconds } = settings;
+
+/**
+ * 24 hours in each language: times are compared with those of logs and programs.
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+const format = (options) =>
+  new Intl.DateTimeFormat(locale, {
+    ...options,
+    hourCycle: 'h23',
+    ...(isUtc && { timeZone: 'UTC' }),
+  });
+
+const clock = format({ timeStyle: 'short' });
+const preciseClock = format({
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  fractionalSecondDigits: 3,
+  ...(hasMilliseconds && { fractionalSecondDigits: 3 }),
 });
-const dateAndTime = new Intl.DateTimeFormat(locale, {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-});
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
-const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'short' });
-const dayAndClock = new Intl.DateTimeFormat(locale, {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const longDate = new Intl.DateTimeFormat(locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const dateAndTime = format({ dateStyle: 'medium', timeStyle: 'medium' });
+const weekday = format({ weekday: 'long' });
+const shortDate = format({ dateStyle: 'short' });
+const dayAndClock = format({ weekday: 'short', hour: '2-digit', minute: '2-digit' });
+const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /**
- * The local calendar day, such as `2025-03-09`.
+ * The calendar day in the zone of the page, such as `2025-03-09`.
  * @param {number} timestamp
  */
 export function dayKey(timestamp) {
   const date = new Date(timestamp);
+  if (isUtc) return date.toISOString().slice(0, 10);
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
+
+/**
+ * The moment that a field of type `datetime-local` names, in the zone of the page.
+ * @param {string} value
+ */
+export const timeOfField = (value) => new Date(isUtc && value ? `${value}Z` : value);
 
 /** @param {number} timestamp */
 export const clockTime = (timestamp) => clock.format(timestamp);
@@ -47,7 +55,7 @@ export const clockTime = (timestamp) => clock.format(timestamp);
 export const preciseTime = (time) => preciseClock.format(new Date(time));
 
 /** @param {number | string} time */
-export const fullTime = (time) => dateAndTime.format(new Date(time));
+export const fullTime = (time) => `${dateAndTime.format(new Date(time))}${isUtc ? ' UTC' : ''}`;
 
 /**
  * A time on an axis: within a day the clock is enough.

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { Service } from '../../support/service/service.js';
 import { PairedSession } from '../../support/service/session.js';
+import { waitFor } from '../../support/wait-for.js';
 import { findViolations } from '../support/accessibility.js';
 import { FIRST_TEXT, LAST_TEXT, sendAllKinds } from './all-kinds.js';
 import { launchBrowser } from '../support/chromium.js';
@@ -22,6 +23,12 @@ const AREAS = new Set(
 );
 /** A key that is shown itself, since it has no text. */
 const KEYS = new RegExp(String.raw`\b(${[...AREAS].join('|')})\.[a-z][\w.-]*`, 'g');
+
+/** A zone other than that of the tests. */
+const inNewYork = async (page: Page): Promise<void> => {
+  const emulation = await page.context().newCDPSession(page);
+  await emulation.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+};
 
 /** The views that the specs about accessibility and about dialogs show to axe, in English. */
 const CHECKED_ELSEWHERE = new Set(['chats', 'connection', 'menu', 'dialog']);
@@ -120,6 +127,33 @@ describe('the page in every language', () => {
     await page.locator('new-message-dialog dialog[open]').waitFor();
     await page.locator('new-message-dialog [name="to"]').fill('1-555');
     await check('dialog');
+  });
+
+  it('has times of 24 hours, of the zone and precision that one chooses', async () => {
+    const { network, service } = session;
+    const to = network.contact({ name: 'Hal' }).number;
+    await service.api.post('/api/send', { to, text: 'timed' });
+    dashboard = await Dashboard.open(browser, service.baseUrl, {
+      locale: 'en-US',
+      prepare: inNewYork,
+    });
+    const { page } = dashboard;
+    await page.locator('.chat-item', { hasText: 'timed' }).click();
+    await dashboard.openDetails('timed');
+    const time = dashboard.bubble('timed').locator('message-report time').first();
+    const moment = (await time.getAttribute('datetime')) ?? '';
+    const there = new Date(moment).toLocaleTimeString('sv', { timeZone: 'America/New_York' });
+    expect(await time.innerText()).toBe(`${there}${moment.slice(19, 23)}`);
+    for (const [setting, text] of [
+      ['Times in UTC', moment.slice(11, 23)],
+      ['Milliseconds', moment.slice(11, 19)],
+    ]) {
+      dashboard.expectLoad();
+      await dashboard.button('Settings').click();
+      await page.getByLabel(setting).click();
+      await dashboard.openDetails('timed');
+      await waitFor(`${text} after ${setting}`, async () => (await time.innerText()) === text);
+    }
   });
 
   it('stands the other way round in Arabic: own messages, menus, arrows', async () => {
