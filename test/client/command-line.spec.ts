@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
@@ -15,6 +16,7 @@ import { toPicture } from './terminal-screen.js';
 import { TerminalProgram } from './terminal-program.js';
 
 const TOKEN = 'a-token-of-some-length';
+const COMMAND = join(import.meta.dirname, '../../bin/whatsapp-dashboard.js');
 const HOSTILE = '\u001B]0;owned\u0007\u001B[2J\u202Etext';
 
 describe('the command line', () => {
@@ -35,7 +37,10 @@ describe('the command line', () => {
     network = await LocalNetwork.start();
     phone = network.phone({ name: 'Own name' });
     ada = network.contact({ name: 'Ada', receipts: 'read' });
-    service = await ServiceProcess.start({ network, env: { SERVICE_API_TOKEN: TOKEN } });
+    const tokens = join(folder, 'tokens.jsonl');
+    writeFileSync(tokens, '# none\n');
+    const env = { SERVICE_API_TOKEN: TOKEN, SERVICE_API_TOKENS_FILE: tokens };
+    service = await ServiceProcess.start({ network, env });
     proxy = await CuttingProxy.start(service.baseUrl);
   });
 
@@ -264,12 +269,50 @@ describe('the command line', () => {
     expect(stdout).not.toContain('\u001B[');
   });
 
+  describe('the examples of the help', () => {
+    const help = (...args: string[]) =>
+      execFileSync(process.execPath, [COMMAND, ...args, '--help'], { encoding: 'utf8' });
+    const commands = [...help().matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name = '']) => name);
+    const examples = commands
+      .slice(commands.indexOf('connect'))
+      .flatMap((name) => help(name).split('Examples:\n')[1]!.trim().split(/\n */));
+
+    /** Ends by itself, and waits for a busy machine. */
+    const MORE: Record<string, string> = { tail: '--no-follow', token: '--timeout 120' };
+
+    beforeAll(() => {
+      network.contact({ name: 'Bob', number: '15550102' });
+      const script = `exec '${process.execPath}' '${COMMAND}' "$@"`;
+      writeFileSync(join(folder, 'whatsapp-dashboard'), script, { mode: 0o755 });
+      for (const name of ['report.pdf', 'hello.txt']) writeFileSync(join(folder, name), 'Hello');
+    });
+
+    it.each(examples)('%s', async (example) => {
+      const [, name = ''] = example.split(' ');
+      const PATH = `${folder}:${process.env.PATH}`;
+      const env = { PATH, DASHBOARD_URL: proxy.url, DASHBOARD_TOKEN: TOKEN };
+      const line = `${example} ${MORE[name] ?? ''}`;
+      const running = promisify(execFile)('sh', ['-c', line], { cwd: folder, env });
+      const { code, stderr } = await running.then(
+        (done) => ({ code: 0, stderr: done.stderr }),
+        (error: { code: number; stderr: string }) => error,
+      );
+      // Its id is made up.
+      if (name === 'trace') expect(stderr).toContain('There is no message with this id');
+      // A busy machine makes the event loop late.
+      else
+        expect([name === 'doctor' && code === 1 ? 0 : code, stderr]).toEqual([
+          0,
+          expect.any(String),
+        ]);
+    });
+  });
+
   /** Without a terminal. */
   function runPiped(args: string[], input: string, token = TOKEN) {
-    const command = join(import.meta.dirname, '../../bin/whatsapp-dashboard.js');
     const env = { PATH: process.env.PATH, DASHBOARD_URL: proxy.url, DASHBOARD_TOKEN: token };
     return new Promise<{ code: number | null; stdout: string }>((resolve) => {
-      const child = execFile(process.execPath, [command, ...args], { env }, (_error, stdout) =>
+      const child = execFile(process.execPath, [COMMAND, ...args], { env }, (_error, stdout) =>
         resolve({ code: child.exitCode, stdout }),
       );
       child.stdin?.end(input);
