@@ -12,6 +12,7 @@ import { tokenCommand } from './commands/token.command.js';
 import { traceCommand } from './commands/trace.command.js';
 import { Terminal } from './terminal/terminal.js';
 import { toParseOptions, type Command, type Values } from './usage/command.js';
+import { toCommandHint } from './usage/command-hint.js';
 import { COMMON_OPTIONS, readConnection } from './usage/common-options.js';
 import { didYouMean } from './usage/did-you-mean.js';
 import { EXIT, exitCodeOf, UsageError, type ExitCode } from './usage/exit-codes.js';
@@ -140,7 +141,9 @@ function showError(error: unknown, terminal: Terminal, usage: string): void {
   terminal.note(`${terminal.styleNote('red', 'error')} ${message}`);
   if (error instanceof DashboardError) {
     for (const { field, message: what } of error.details) terminal.note(`  ${field}: ${what}`);
-    if (error.hint) terminal.note(`  ${error.hint}`);
+    const { hint, requestId } = error;
+    if (hint) terminal.note(`  ${toCommandHint(hint)}`);
+    if (hint?.includes('request id')) terminal.note(`  The request id is ${requestId}.`);
   } else if (error instanceof UsageError) {
     terminal.note(`  ${usage} --help says more.`);
   }

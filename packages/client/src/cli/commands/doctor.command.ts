@@ -4,6 +4,7 @@ import { VERSION } from '../../common/version.js';
 import { harmless } from '../terminal/harmless.js';
 import type { Style, Terminal } from '../terminal/terminal.js';
 import type { Command, CommandContext } from '../usage/command.js';
+import { toCommandHint } from '../usage/command-hint.js';
 import { EXIT, exitCodeOf, type ExitCode } from '../usage/exit-codes.js';
 
 /** One check: its subject, its result, and what to do about it. */
@@ -33,7 +34,7 @@ export const doctorCommand: Command = {
     let exitCode: ExitCode = EXIT.ok;
     const add = (more: Finding[]) => {
       findings.push(...more);
-      for (const finding of more) show(finding, terminal);
+      for (const finding of more) show(inCommands(finding), terminal);
     };
     try {
       add(await findWay(context));
@@ -51,6 +52,15 @@ export const doctorCommand: Command = {
     return exitCode === EXIT.ok && bad > 0 ? EXIT.failed : exitCode;
   },
 };
+
+/** With commands instead of calls of the API. */
+function inCommands({ found, advice, ...finding }: Finding): Finding {
+  return {
+    ...finding,
+    found: toCommandHint(found),
+    ...(advice !== undefined && { advice: toCommandHint(advice) }),
+  };
+}
 
 function show(finding: Finding, terminal: Terminal): void {
   if (terminal.isJson) return terminal.printJson(finding);
