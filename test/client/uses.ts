@@ -24,7 +24,7 @@ export async function useClient(): Promise<void> {
   const { message_id: id, duplicate } = await dashboard.send('+15550102', 'Hello');
   const key: string = id;
   const isDuplicate: boolean = duplicate;
-  const sent = await dashboard.send('+15550102', 'Hello', { wait: 'delivered', timeoutMs: 1000 });
+  const sent = await dashboard.send('+15550102', 'Hello', { wait: 'delivered' });
   void (sent.message satisfies Message);
   // @ts-expect-error Nothing is awaited, so there is no message yet.
   void (await dashboard.send('+15550102', 'Hello', { idempotencyKey: id })).message;
