@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { REACHED_STATUSES } from '../../packages/client/src/messages/wait-for-status.js';
 import { FAULT_SWITCHES } from '../../packages/network/src/control/fault-switches.js';
+import { REACHED_STATUSES as API_STATUSES } from '../../src/store/rows/messages/message-status.policy.js';
 import { SEND_FAILURES } from '../../src/store/rows/messages/send-failure.js';
 import { ERROR_TABLE } from '../../src/base/common/errors/error-table.js';
 import { EVENT_TYPES, LOGGED_KINDS } from '../../src/base/storage/event-catalog.js';
 import { SERVICE_OFF } from '../../src/insight/stats/service-off.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
+import { codeIn, tableRows } from '../docs/page-tables.js';
+import { readCommitted } from '../openapi/document.js';
 
 /** The page has its own settings for types. */
 const CATALOG: string = '../../client/locales/en.js';
@@ -19,6 +23,12 @@ const { faultWording } = (await import(PLAYGROUND)) as {
 
 const GLOSSARY: string = '../../client/state/events/glossary.js';
 const glossary = (await import(GLOSSARY)) as { EVENT_TYPES: string[] };
+
+const MESSAGES: string = '../../client/state/messages/message.view.js';
+const messages = (await import(MESSAGES)) as Record<
+  'statusText' | 'stepText',
+  (name: string) => string | null
+>;
 
 const STREAM: string = '../../client/service/event-stream.js';
 const stream = (await import(STREAM)) as { RECORD_NAMES: string[] };
@@ -55,6 +65,34 @@ describe('the glossary of the page', () => {
     const keys = Object.keys(texts).filter((key) => key.startsWith(start));
     expect(keys.map((key) => key.slice(start.length)).toSorted()).toEqual(EVENT_TYPES.toSorted());
     expect(glossary.EVENT_TYPES.toSorted()).toEqual(EVENT_TYPES.toSorted());
+  });
+});
+
+describe('a step of a message', () => {
+  const rows = tableRows('docs/glossary.md', '`status`').map((cells) => codeIn(cells.join()));
+  const schemas = readCommitted().components?.schemas as unknown as Record<
+    string,
+    { properties: Record<string, { enum: string[] }> }
+  >;
+
+  it('has a row of the glossary with its names, but for those that are of no step', () => {
+    const ofNone = ['received', 'undecrypted', 'uploaded', 'written'];
+    const names = [
+      ...schemas.MessageDto.properties.status.enum,
+      ...schemas.TimelineEntryDto.properties.step.enum,
+      ...EVENT_TYPES.filter((type) => type.startsWith('ack.') || type === 'message.queued'),
+    ];
+    expect(new Set(rows.flat())).toEqual(new Set(names.filter((name) => !ofNone.includes(name))));
+  });
+
+  it('that can be waited for is the same everywhere', () => {
+    expect(REACHED_STATUSES).toEqual(API_STATUSES);
+    expect(rows.map(([status]) => status)).toEqual(expect.arrayContaining([...API_STATUSES]));
+  });
+
+  it('has the same words on the page as a status and in the timeline', () => {
+    for (const [status, _event, step = status] of rows)
+      expect([status, messages.stepText(step)]).toEqual([status, messages.statusText(status)]);
   });
 });
 

@@ -61,17 +61,16 @@ const ONCE_TEXT = {
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'];
 
-/** @type {Record<string, string>} */
+/**
+ * The steps of a timeline, in the words of the status after each.
+ * @type {Record<string, string>}
+ */
 const STEP_TEXT = {
-  queued: t('message.step.queued'),
+  ...STATUS_TEXT,
   uploaded: t('message.step.uploaded'),
   written: t('message.step.written'),
-  server: t('message.step.server'),
-  delivered: t('message.step.delivered'),
-  read: t('message.step.read'),
-  played: t('message.step.played'),
-  error: t('message.step.error'),
-  timeout: t('message.step.timeout'),
+  server: t('message.status.sent'),
+  timeout: t('message.status.unknown'),
 };
 
 /**

@@ -194,9 +194,9 @@ describe('chatting', () => {
       await dashboard.openDetails('an answer');
 
       const steps = dashboard.bubble('an answer').locator('.timeline li');
-      await steps.filter({ hasText: 'WhatsApp has it' }).waitFor();
+      await steps.filter({ hasText: 'Sent' }).waitFor();
       const lines = await steps.allInnerTexts();
-      expect(lines[0]).toContain('Queued here');
+      expect(lines[0]).toContain('Queued');
       expect(lines.slice(1).every((line) => /\+[\d,]+ ms/.test(line))).toBe(true);
     });
 

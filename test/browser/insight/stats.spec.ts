@@ -113,7 +113,7 @@ describe('the home pane', () => {
     await chart(
       `Messages per minute: Received ${RECEIVED}, Sent ${SENT}, Failed 1. The table below`,
     ).waitFor();
-    await chart(/Time until WhatsApp has it: Half within \d/).waitFor();
+    await chart(/Time until sent: Half within \d/).waitFor();
     await chart(/Time until delivery: Half within \d/).waitFor();
     await chart('Messages waiting to be sent: Waiting 0 now').waitFor();
     const codes = dashboard.conversation.getByRole('row').filter({ hasText: 'not_allowed' });
