@@ -1357,7 +1357,6 @@ export default {
   'time.days.hours': '{{days}} d {{hours}} h',
   'time.today': 'Today',
   'time.yesterday': 'Yesterday',
-  'time.milliseconds.later': '+{{ms}} ms',
 
   'tour.start': 'Show the tour',
   'tour.step': 'Step {{step}} of {{total}}',
@@ -1442,7 +1441,7 @@ export default {
   'trace.stage.timeout.meaning':
     'WhatsApp has not confirmed the message. It may have it all the same, so it is not sent a second time without asking.',
   'trace.stage.error': 'Refused',
-  'trace.stage.error.meaning': 'The message has the reason, and what to do.',
+  'trace.stage.error.meaning': 'The message will not arrive, for this reason:',
 
   'viewer.zoom-out': 'Zoom out',
   'viewer.zoom-in': 'Zoom in',

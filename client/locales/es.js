@@ -1398,7 +1398,6 @@ export default {
   'time.days.hours': '{{days}} d {{hours}} h',
   'time.today': 'Hoy',
   'time.yesterday': 'Ayer',
-  'time.milliseconds.later': '+{{ms}} ms',
 
   'tour.start': 'Ver el recorrido',
   'tour.step': 'Paso {{step}} de {{total}}',
@@ -1483,7 +1482,7 @@ export default {
   'trace.stage.timeout.meaning':
     'WhatsApp no ha confirmado el mensaje. Puede que lo tenga de todos modos, así que no se envía otra vez sin preguntar.',
   'trace.stage.error': 'Rechazado',
-  'trace.stage.error.meaning': 'El mensaje indica el motivo y qué hacer.',
+  'trace.stage.error.meaning': 'El mensaje no llegará, por este motivo:',
 
   'viewer.zoom-out': 'Alejar',
   'viewer.zoom-in': 'Acercar',

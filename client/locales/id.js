@@ -1338,7 +1338,6 @@ export default {
   'time.days.hours': '{{days}} hari {{hours}} jam',
   'time.today': 'Hari ini',
   'time.yesterday': 'Kemarin',
-  'time.milliseconds.later': '+{{ms}} md',
 
   'tour.start': 'Mulai tur',
   'tour.step': 'Langkah {{step}} dari {{total}}',
@@ -1423,7 +1422,7 @@ export default {
   'trace.stage.timeout.meaning':
     'WhatsApp belum mengonfirmasi pesan ini. Mungkin saja sudah diterima, jadi tidak dikirim lagi tanpa bertanya.',
   'trace.stage.error': 'Ditolak',
-  'trace.stage.error.meaning': 'Pesan memuat alasannya dan apa yang harus dilakukan.',
+  'trace.stage.error.meaning': 'Pesan tidak akan sampai, karena alasan ini:',
 
   'viewer.zoom-out': 'Perkecil',
   'viewer.zoom-in': 'Perbesar',

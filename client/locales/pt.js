@@ -1398,7 +1398,6 @@ export default {
   'time.days.hours': '{{days}} d {{hours}} h',
   'time.today': 'Hoje',
   'time.yesterday': 'Ontem',
-  'time.milliseconds.later': '+{{ms}} ms',
 
   'tour.start': 'Ver o tour',
   'tour.step': 'Passo {{step}} de {{total}}',
@@ -1484,7 +1483,7 @@ export default {
   'trace.stage.timeout.meaning':
     'O WhatsApp não confirmou a mensagem. Mesmo assim pode tê-la, por isso ela não é enviada de novo sem perguntar.',
   'trace.stage.error': 'Recusada',
-  'trace.stage.error.meaning': 'A mensagem diz o motivo e o que fazer.',
+  'trace.stage.error.meaning': 'A mensagem não vai chegar, por este motivo:',
 
   'viewer.zoom-out': 'Diminuir zoom',
   'viewer.zoom-in': 'Aumentar zoom',

@@ -9,6 +9,7 @@ import { chatHref, messageHref, traceHref } from '../../state/shared/route.js';
 import { stanzaSize } from '../../state/events/stanza-pairs.js';
 import { fileSize } from '../../state/messages/message.view.js';
 import { preciseSpan, preciseTime } from '../../state/shared/time.js';
+import { codeText } from '../shared/code-text.js';
 import { copyButton } from '../shared/copy-button.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
@@ -161,7 +162,7 @@ export class EventRow extends LightElement {
         }
       </div>
       <pre dir="ltr" tabindex="0" aria-label=${t('inspector.event.details')}>
-${eventText(event)}</pre>
+${codeText(eventText(event))}</pre>
     </div>`;
   }
 }

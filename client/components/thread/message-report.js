@@ -11,7 +11,7 @@ import {
 } from '../../state/messages/message.view.js';
 import { termText } from '../../state/events/event-query.js';
 import { traceHref } from '../../state/shared/route.js';
-import { preciseTime } from '../../state/shared/time.js';
+import { laterSpan, preciseTime } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { copyButton } from '../shared/copy-button.js';
 import { explainCode } from '../shared/explain-code.js';
@@ -158,7 +158,7 @@ export class MessageReport extends LightElement {
       <span class="step-name">${stepText(step)}</span>
       <time datetime=${new Date(at).toISOString()}>${preciseTime(at)}</time>
       <span class="step-span"
-        >${ms_since_queued === null || step === 'queued' ? '' : t('time.milliseconds.later', { ms: ms_since_queued })}</span
+        >${ms_since_queued === null || step === 'queued' ? '' : laterSpan(ms_since_queued)}</span
       >
     </li>`;
   }

@@ -1,8 +1,9 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { errorText } from '../../state/messages/message.view.js';
-import { preciseSpan, preciseTime } from '../../state/shared/time.js';
+import { laterSpan, preciseSpan, preciseTime } from '../../state/shared/time.js';
 import { stepMeaning, stepText, stepTitle } from '../../state/trace/trace.view.js';
+import { codeText } from '../shared/code-text.js';
 import { copyButton } from '../shared/copy-button.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
@@ -43,7 +44,7 @@ export class TraceDetail extends LightElement {
       ${this.#reason(step)}
       <dl class="facts">
         <dt>${step.duration_ms === 0 ? t('trace.step.at') : t('trace.step.from')}</dt>
-        <dd>${timeAndSpan(step.at, `+${preciseSpan(step.ms_since_start)}`)}</dd>
+        <dd>${timeAndSpan(step.at, laterSpan(step.ms_since_start))}</dd>
         ${this.#end(step)}
         ${
           step.jid
@@ -59,7 +60,8 @@ export class TraceDetail extends LightElement {
           : html`<div>
                 ${copyButton(step.source === 'stanza' ? t('copy.xml') : t('copy.json'), () => text)}
               </div>
-              <pre dir="ltr" tabindex="0" aria-label=${t('trace.step.details')}>${text}</pre>`
+              <pre dir="ltr" tabindex="0" aria-label=${t('trace.step.details')}>
+${codeText(text)}</pre>`
       }
     </section>`;
   }

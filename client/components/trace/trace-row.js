@@ -1,7 +1,7 @@
 import { html, svg } from 'lit';
 import { t } from '../../language/t.js';
 import { barOf, sourceText, stepTitle } from '../../state/trace/trace.view.js';
-import { fullTime, preciseSpan } from '../../state/shared/time.js';
+import { fullTime, laterSpan, preciseSpan } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { TraceStep } from '../../service/types.d.ts' */
@@ -30,9 +30,7 @@ export class TraceRow extends LightElement {
       aria-expanded=${isOpen}
       @click=${() => this.emit('trace-step', { stepId: isOpen ? null : step.id })}
     >
-      <span class="trace-start" dir="ltr" title=${fullTime(step.at)}
-        >+${preciseSpan(step.ms_since_start)}</span
-      >
+      <span class="trace-start" title=${fullTime(step.at)}>${laterSpan(step.ms_since_start)}</span>
       <span class="trace-source">${sourceText(step)}</span>
       <span class="trace-name" dir="auto">
         ${stepTitle(step)}

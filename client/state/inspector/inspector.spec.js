@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { anEvent } from '../../testing/factories.js';
+import { aMessage, anEvent } from '../../testing/factories.js';
 import { NO_QUERY, parseQuery } from '../events/event-query.js';
 import { CLOSED_INSPECTOR, inspector } from './inspector.reducer.js';
-import { indentXml } from './inspector.view.js';
+import { eventLine, indentXml, xmlParts } from './inspector.view.js';
 
 describe('the inspector', () => {
   const open = inspector.reduce(CLOSED_INSPECTOR, { type: 'inspector.toggled', isOpen: true });
@@ -39,7 +39,43 @@ describe('the inspector', () => {
   });
 });
 
+describe('the words of an event', () => {
+  it.each([
+    [{ text: 'hello' }, 'hello'],
+    [{ text: 'hello', deleted_at: 1 }, 'This message was deleted'],
+    [{ type: /** @type {const} */ ('audio'), text: null }, 'Audio'],
+    [{ error_code: 'new', error_text: 'Not sent.' }, 'Not sent.'],
+  ])('for a message with %j are %j', (fields, words) => {
+    const payload = { message: aMessage(fields) };
+    expect(eventLine(anEvent({ payload }))).toBe(words);
+  });
+});
+
+describe('xmlParts', () => {
+  it('are tags, names and values, and all of the text', () => {
+    const xml = "<iq to='1@lid'>\n  <ping/>\n[2 bytes]\n</iq>";
+    const parts = xmlParts(xml);
+    expect(parts.map(({ text }) => text).join('')).toBe(xml);
+    expect(parts.flatMap(({ text, kind }) => (kind ? [[kind, text]] : []))).toEqual([
+      ['tag', '<iq'],
+      ['name', 'to'],
+      ['value', "'1@lid'"],
+      ['tag', '>'],
+      ['tag', '<ping'],
+      ['tag', '/>'],
+      ['tag', '</iq'],
+      ['tag', '>'],
+    ]);
+  });
+});
+
 describe('indentXml', () => {
+  it('leaves out the blank of a tag without attributes', () => {
+    expect(indentXml('<message ><plaintext />\n</message>')).toBe(
+      '<message>\n  <plaintext/>\n</message>',
+    );
+  });
+
   it('indents an element by its depth', () => {
     expect(indentXml('<iq id="1"><query><item a="b"/></query></iq>')).toBe(
       '<iq id="1">\n  <query>\n    <item a="b"/>\n  </query>\n</iq>',

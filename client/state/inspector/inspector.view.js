@@ -1,6 +1,8 @@
 import { t } from '../../language/t.js';
 import { titleOfJid } from '../chats/chat.view.js';
 import { chatOf, senderOf } from '../events/event-facts.js';
+import { errorText, lineOf, messageNote } from '../messages/message.view.js';
+import { translationOf } from '../shared/explanation.js';
 
 /**
  * @import { DashboardEvent } from '../../service/types.d.ts'
@@ -63,7 +65,13 @@ export function whoOf(event, titles) {
  */
 export function eventLine({ kind, type, payload }) {
   if (kind === 'node') return attributes(payload?.attrs ?? {});
-  if (kind === 'connection') return payload?.reason ?? payload?.state ?? '';
+  if (kind === 'connection')
+    return (
+      translationOf('reason', payload?.reason_code)?.title ??
+      payload?.reason ??
+      payload?.state ??
+      ''
+    );
   if (kind === 'call') return payload?.call?.how ?? '';
   const message = payload?.message;
   if (type === 'message.reaction')
@@ -72,7 +80,7 @@ export function eventLine({ kind, type, payload }) {
     return payload?.vote?.options?.join(', ') || t('inspector.event.taken-back');
   if (type === 'message.history')
     return t('inspector.event.messages', { count: payload?.message_count ?? 0 });
-  return message?.error_text ?? message?.text ?? message?.type ?? '';
+  return message ? (errorText(message) ?? messageNote(message) ?? lineOf(message)) : '';
 }
 
 /** @param {Record<string, string>} attrs */
@@ -92,6 +100,19 @@ export function eventText(event) {
 /** @param {DashboardEvent} event */
 export const eventJson = (event) => JSON.stringify(event, null, 2);
 
+const XML_PART = /(<\/?[\w:.-]+|\/?>|[\w:.-]+(?==')|'[^']*')/;
+
+/**
+ * The parts of an XML text that have a color.
+ * @param {string} xml
+ * @returns {{ text: string, kind: 'tag' | 'name' | 'value' | null }[]}
+ */
+export const xmlParts = (xml) =>
+  xml.split(XML_PART).map((text, index) => ({ text, kind: index % 2 === 0 ? null : kindOf(text) }));
+
+/** @param {string} part */
+const kindOf = (part) => (/^[<>/]/.test(part) ? 'tag' : part.startsWith("'") ? 'value' : 'name');
+
 /**
  * One element per line, indented by its depth.
  * @param {string} xml
@@ -99,6 +120,7 @@ export const eventJson = (event) => JSON.stringify(event, null, 2);
 export function indentXml(xml) {
   let depth = 0;
   return xml
+    .replace(/(<[\w:.-]+) (?=\/?>)/g, '$1') // the library writes `<tag >`
     .replace(/>\s*</g, '>\n<')
     .split('\n')
     .map((line) => line.trim())

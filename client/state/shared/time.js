@@ -100,6 +100,12 @@ const daysAndHours = (days, hours) =>
 export const preciseSpan = (ms) => (ms < 10_000 ? t('time.milliseconds', { ms }) : span(ms));
 
 /**
+ * The time since a start. In a line from right to left, the sign would stand behind its number.
+ * @param {number} ms
+ */
+export const laterSpan = (ms) => `+${preciseSpan(ms)}`.replace(/\+[\d.,]+/, '\u2066$&\u2069');
+
+/**
  * A time span from milliseconds to days, in two digits.
  * @param {number} ms
  */

@@ -57,7 +57,8 @@ describe('the trace of a message', () => {
     await step('Out: <message>').click();
     const detail = dashboard.page.getByRole('region', { name: 'Out: <message>' });
     await detail.getByText('begins a session').waitFor();
-    await detail.locator('pre').getByText(id).waitFor();
+    await detail.locator('pre .xml-value').getByText(id).waitFor();
+    expect(await detail.locator('pre').innerText()).not.toMatch(/ \/?>/);
     await detail.getByRole('button', { name: 'In: <ack>' }).click();
     await dashboard.page.getByRole('region', { name: 'In: <ack>' }).waitFor();
     await dashboard.page.keyboard.press('Escape');

@@ -11,6 +11,7 @@ import { waitFor } from '../../support/wait-for.js';
 import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
+import { findTurnedNumbers } from '../support/fit.js';
 
 /** An element of each part of the inspector, to wait for. */
 const MARKS = {
@@ -150,6 +151,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
           await translated.page.locator(mark).first().waitFor();
           await unfoldAll(translated);
           expect([place, ...(await findViolations(translated))]).toEqual([place]);
+          expect([place, ...(await findTurnedNumbers(translated))]).toEqual([place]);
         }
         expect(translated.problems).toEqual([]);
         await translated.close();
@@ -207,6 +209,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       '#/?inspect=summary': 'meter',
       '#/?inspect=requests': '.request',
       [`#/chats/${chat?.jid}/${chat?.last_message_id}/trace/queue`]: '.trace-detail',
+      [`#/chats/${chat?.jid}`]: '.bubble',
       '#/stats': 'uptime-strip',
     };
   }
@@ -222,6 +225,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
     }
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
+      document.querySelector<HTMLElement>('.is-mine .message-actions [aria-expanded]')?.click();
     });
   }
 

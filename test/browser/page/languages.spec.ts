@@ -9,7 +9,7 @@ import { findViolations } from '../support/accessibility.js';
 import { FIRST_TEXT, LAST_TEXT, sendAllKinds } from './all-kinds.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
-import { findUnfitting } from '../support/fit.js';
+import { findTurnedNumbers, findUnfitting } from '../support/fit.js';
 
 const CATALOGS = join(import.meta.dirname, '../../../client/locales');
 const LANGUAGES = readdirSync(CATALOGS).flatMap((file) => /^(\w\w)\.js$/.exec(file)?.[1] ?? []);
@@ -206,6 +206,7 @@ describe('the page in every language', () => {
     const texts = await dashboard.page.evaluate(() => document.body.innerText);
     expect([view, ...(texts.match(KEYS) ?? [])]).toEqual([view]);
     expect([view, ...(await findUnfitting(dashboard))]).toEqual([view]);
+    expect([view, ...(await findTurnedNumbers(dashboard))]).toEqual([view]);
     if (dashboard === pages.get('en') && CHECKED_ELSEWHERE.has(view)) return;
     expect([view, ...(await findViolations(dashboard))]).toEqual([view]);
   }

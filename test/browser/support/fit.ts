@@ -43,3 +43,26 @@ function unfitting(): string[] {
     .map((element) => `${element.className || element.localName}: ${element.textContent?.trim()}`);
   return root.scrollWidth > innerWidth ? ['the page scrolls to the side', ...wrong] : wrong;
 }
+
+/** Numbers in view whose sign stands on the wrong side, as it does in a line from right to left. */
+export function findTurnedNumbers({ page }: Dashboard): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const range = document.createRange();
+    const placeOf = (node: Node, at: number) => {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? '';
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const { index } of text.matchAll(/(?<!\d)[+−-]\d|\d\+/g)) {
+        const [first, second] = [placeOf(node, index), placeOf(node, index + 1)];
+        if (first.top === second.top && first.left > second.left) found.push(text.trim());
+      }
+    }
+    return found;
+  });
+}
