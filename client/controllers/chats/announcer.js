@@ -4,6 +4,7 @@ import { t } from '../../language/t.js';
 import { isMuted } from '../../state/chats/chats.view.js';
 import { lineOf, senderName } from '../../state/messages/message.view.js';
 import { chatHref } from '../../state/shared/route.js';
+import { leadTo } from '../shared/lead-to.js';
 
 /**
  * @import { Chat, Message } from '../../service/types.d.ts'
@@ -90,6 +91,6 @@ function notify(chats) {
   });
   notification.addEventListener('click', () => {
     window.focus();
-    location.hash = chatHref(newest.jid);
+    leadTo(chatHref(newest.jid));
   });
 }

@@ -7,6 +7,7 @@ import { NEW_MESSAGE } from '../../state/compose/drafts.reducer.js';
 import { withNumbers } from '../../state/compose/mentions.js';
 import { isRecipient } from '../../state/people/recipient.js';
 import { chatHref } from '../../state/shared/route.js';
+import { leadTo } from '../shared/lead-to.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
@@ -72,7 +73,7 @@ export class Sender {
     );
     if (!answer) return;
     this.#toggleNew(false);
-    location.hash = chatHref(answer.chat_jid);
+    leadTo(chatHref(answer.chat_jid));
   }
 
   /** @param {Message} message */

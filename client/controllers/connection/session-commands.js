@@ -2,6 +2,7 @@ import { problemOf } from '../../service/api-error.js';
 import { connect, disconnect, getPairingCode, logOut } from '../../service/dashboard-api.js';
 import { isLinked } from '../../state/connection/connection.view.js';
 import { homeHref, linkHref } from '../../state/shared/route.js';
+import { leadTo } from '../shared/lead-to.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
@@ -40,7 +41,7 @@ export class SessionCommands {
   }
 
   #connectOrLink() {
-    if (!this.#isLinked) location.hash = linkHref();
+    if (!this.#isLinked) leadTo(linkHref());
     void this.#run(connect);
   }
 
@@ -50,7 +51,7 @@ export class SessionCommands {
 
   async #logOut() {
     await this.#run(logOut);
-    if (!this.#isLinked) location.hash = homeHref();
+    if (!this.#isLinked) leadTo(homeHref());
   }
 
   async #getPairingCode() {

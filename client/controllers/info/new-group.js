@@ -4,6 +4,7 @@ import { EMPTY_GROUP } from '../../state/info/chat-info.js';
 import { refusedMembers } from '../../state/info/group.view.js';
 import { chatHref } from '../../state/shared/route.js';
 import { changeParts } from '../shared/change-parts.js';
+import { leadTo } from '../shared/lead-to.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
@@ -63,7 +64,7 @@ export class NewGroup {
       this.#groups.keep(group);
       this.toggle(false);
       this.#draft = EMPTY_GROUP;
-      location.hash = chatHref(group.jid);
+      leadTo(chatHref(group.jid));
       const notice = refusedMembers(group, results);
       if (notice) this.#store.dispatch({ type: 'notice.changed', notice });
     } catch (error) {

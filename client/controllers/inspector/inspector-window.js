@@ -51,9 +51,19 @@ export function followLinksInOpener() {
 
 /** @param {MouseEvent} event */
 function leadOpenerTo(event) {
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
-  if (!(link instanceof HTMLAnchorElement) || !location.hash.startsWith(inspectorHref())) return;
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  const link = linkIn(event);
+  if (!link || !location.hash.startsWith(inspectorHref())) return;
   event.preventDefault();
   leadOpener(link.hash);
+}
+
+/**
+ * The link to a place of the page that a click follows in this window.
+ * @param {MouseEvent} event
+ * @returns {HTMLAnchorElement | null}
+ */
+export function linkIn({ target, ctrlKey, metaKey, shiftKey, button, defaultPrevented }) {
+  const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
+  const isPlain = !ctrlKey && !metaKey && !shiftKey && button === 0 && !defaultPrevented;
+  return isPlain && link instanceof HTMLAnchorElement ? link : null;
 }

@@ -2,6 +2,7 @@ import { later } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { getTrace } from '../../service/dashboard-api.js';
 import { traceHref } from '../../state/shared/route.js';
+import { leadOn } from '../shared/lead-to.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
@@ -49,7 +50,7 @@ export class MessageTrace {
     const { trace: place } = this.#store.state.route;
     this.#change({ hasClosed: stepId === null });
     // Replaces the address: it is not a place to go back to.
-    if (place) location.replace(traceHref(place.jid, place.id, stepId));
+    if (place) leadOn(traceHref(place.jid, place.id, stepId));
   }
 
   /** @param {Partial<OpenTrace>} change */

@@ -16,6 +16,7 @@ import { webhookHref, webhooksHref } from '../../state/shared/route.js';
 import { preciseSpan } from '../../state/shared/time.js';
 import { newForm, toRequest, wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
 import { disabledOf } from '../../state/webhooks/webhooks.js';
+import { leadTo } from '../shared/lead-to.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
@@ -137,7 +138,7 @@ export class Webhooks {
   async #create(form) {
     const secret = await createWebhook(toRequest(form));
     this.change({ secret });
-    location.hash = webhookHref(secret.webhook.id);
+    leadTo(webhookHref(secret.webhook.id));
   }
 
   /**
@@ -165,7 +166,7 @@ export class Webhooks {
       }
       default:
         await deleteWebhook(id);
-        if (this.#store.state.route.webhookId === id) location.hash = webhooksHref();
+        if (this.#store.state.route.webhookId === id) leadTo(webhooksHref());
         return null;
     }
   }

@@ -205,6 +205,16 @@ describe('the inspector', () => {
     expect(new URL(dashboard.page.url()).hash).not.toContain('?');
   });
 
+  it('stays open along links of the page, and an address without it closes it', async () => {
+    await dashboard.openInspector('Nodes');
+    await dashboard.openChat('Inspected');
+    expect(new URL(dashboard.page.url()).hash).toContain('?inspect=nodes');
+    await dashboard.goTo('#/');
+    await dashboard.inspector.waitFor({ state: 'detached' });
+    await dashboard.page.goBack();
+    await dashboard.inspector.getByRole('tab', { name: 'Nodes', selected: true }).waitFor();
+  });
+
   it('can be moved below and enlarged, and stays so', async () => {
     await dashboard.openInspector('All');
     const splitter = dashboard.page.getByRole('separator', { name: 'Size of the inspector' });
