@@ -41,7 +41,7 @@ export async function bootstrap(onCanEnd: () => void): Promise<void> {
   letNewSpaceGrow();
   const unknown = describeUnknownProcessVariables();
   if (unknown) app.get(AppLogger).warn(unknown);
-  console.log(`Dashboard: ${await app.getUrl()}`);
+  console.log(`Dashboard: ${await app.getUrl()}${server.basePath}`);
   if (session.localNetwork) {
     console.log(`Mode: local. The session runs on the test network ${session.localNetwork.url}.`);
   }

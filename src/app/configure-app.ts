@@ -4,6 +4,7 @@ import { CLIENT_FOLDER } from './page/page.module.js';
 import { AccessTokens } from '../auth/access/access-tokens.js';
 import { createAccessCheck } from '../auth/access/access.middleware.js';
 import { refuseConflictingHosts } from '../auth/access/single-host.middleware.js';
+import { stripBasePath } from '../base/common/http/base-path.middleware.js';
 import { limitBodyTime } from '../base/common/http/body-time.middleware.js';
 import { parseJsonBody } from '../base/common/http/json-body.middleware.js';
 import { assignRequestId } from '../base/common/http/request-id.middleware.js';
@@ -12,6 +13,7 @@ import { Config } from '../base/config/config.js';
 import { HttpMetrics } from '../insight/metrics/http.metrics.js';
 import { RequestRecorder } from '../insight/requests/request.recorder.js';
 import { PICKER_PATH, serveEmojiPicker } from './page/emoji-picker.middleware.js';
+import { dropLastSlash } from './docs/docs-path.middleware.js';
 import { serveStyleSheet } from './page/style-sheet.middleware.js';
 import { DEFAULT_ACCOUNT } from '../base/common/account-name.js';
 import { AccountDispatcher } from './accounts/account.dispatcher.js';
@@ -21,6 +23,8 @@ import { configureRoutes } from './accounts/configure-routes.js';
 
 /** Adds middleware, pipes, filters and error handlers; expects an app created with `APP_OPTIONS`. */
 export async function configureApp(app: NestExpressApplication): Promise<void> {
+  const { server } = app.get(Config);
+  app.use(stripBasePath(server.basePath));
   app.use(limitBodyTime);
   app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);
@@ -29,7 +33,8 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use(refuseConflictingHosts);
   app.use('/styles/main.css', serveStyleSheet(join(CLIENT_FOLDER, 'styles/main.css')));
   app.use(PICKER_PATH, serveEmojiPicker());
-  app.use('/api', createAccessCheck(app.get(Config).server, app.get(AccessTokens)), parseJsonBody);
+  app.use(dropLastSlash);
+  app.use('/api', createAccessCheck(server, app.get(AccessTokens)), parseJsonBody);
   app.use(app.get(AccountDispatcher).dispatch);
   app.useGlobalGuards(app.get(AccountPathGuard));
   await app.get(AccountRegistry).load();

@@ -9,7 +9,11 @@ describe('toAccountPath', () => {
     ['shop-2', `/api/accounts/shop-2/messages/A/media${QUERY}`],
   ])('leads to %s, whichever account the path named', (account, path) => {
     for (const named of ['', '/accounts/shop-2', '/accounts/other']) {
-      expect(toAccountPath(account, `/api${named}/messages/A/media${QUERY}`)).toBe(path);
+      const other = `/api${named}/messages/A/media${QUERY}`;
+      expect(toAccountPath(account, other)).toBe(path);
+      // With the base of now, whichever it was.
+      for (const base of ['', '/dash', '/tools/other'])
+        expect(toAccountPath(account, base + other, '/dash')).toBe(`/dash${path}`);
     }
   });
 

@@ -21,6 +21,14 @@ describe('the login cookie', () => {
     );
   });
 
+  it('below the path of a proxy is for this path alone', () => {
+    const below = new LoginCookie(createConfig({ server: { basePath: '/dash' } }));
+    expect(below.create('secret', false)).toMatch(/^dashboard_login_\w+=secret; Path=\/dash; /);
+    expect(below.create('secret', true)).toMatch(
+      /^__Secure-dashboard_login_\w+=secret; Path=\/dash; /,
+    );
+  });
+
   it('has the same name after a restart, and another one for each service of a host', () => {
     const nameOf = (changes: Parameters<typeof createConfig>[0]) =>
       new LoginCookie(createConfig(changes)).create('', false).split('=')[0];
@@ -38,6 +46,7 @@ describe('the login cookie', () => {
     ['among others', `theme=dark; ${PAIR}; lang=en`],
     ['without spaces', `theme=dark;${PAIR};lang=en`],
     ['by HTTPS', `__Host-${PAIR}`],
+    ['by HTTPS below a path', `__Secure-${PAIR}`],
   ])('is read when it comes %s', (_case, cookies) => {
     expect(cookie.valuesIn(cookies)).toEqual(['secret']);
   });

@@ -5,7 +5,9 @@ import { LONGEST_LOGIN_MS } from './login-sessions.js';
 
 const PREFIX = 'dashboard_login_';
 /** Browsers accept a cookie of such a name over HTTPS only, and never from another host, such as a sub-domain. */
-const SECURE_PREFIX = '__Host-';
+const HOST_PREFIX = '__Host-';
+/** The same for a cookie of one path, which browsers accept from other hosts of the domain, too. */
+const SECURE_PREFIX = '__Secure-';
 
 /**
  * The cookie of a page that has logged in, because `EventSource` cannot send an `Authorization` header. Scripts cannot
@@ -14,9 +16,11 @@ const SECURE_PREFIX = '__Host-';
  */
 export class LoginCookie {
   private readonly name: string;
+  private readonly basePath: string;
 
   constructor({ server, storage }: Pick<Config, 'server' | 'storage'>) {
     const instance = `${hostname()} ${server.port} ${storage.authDb}`;
+    this.basePath = server.basePath;
     this.name = PREFIX + createHash('sha256').update(instance).digest('hex').slice(0, 12);
   }
 
@@ -33,13 +37,15 @@ export class LoginCookie {
   valuesIn(cookies: string | undefined): string[] {
     return (cookies ?? '').split(';').flatMap((cookie) => {
       const [name, value = ''] = cookie.trim().split('=');
-      return (name === this.name || name === SECURE_PREFIX + this.name) && value ? [value] : [];
+      const isOurs = ['', HOST_PREFIX, SECURE_PREFIX].some((prefix) => name === prefix + this.name);
+      return isOurs && value ? [value] : [];
     });
   }
 
   private write(value: string, maxAgeS: number, isSecure: boolean): string {
-    const name = isSecure ? SECURE_PREFIX + this.name : this.name;
-    const attributes = `Path=/; Max-Age=${maxAgeS}; ${isSecure ? 'Secure; ' : ''}HttpOnly; SameSite=Strict`;
+    const prefix = this.basePath === '' ? HOST_PREFIX : SECURE_PREFIX;
+    const name = isSecure ? prefix + this.name : this.name;
+    const attributes = `Path=${this.basePath || '/'}; Max-Age=${maxAgeS}; ${isSecure ? 'Secure; ' : ''}HttpOnly; SameSite=Strict`;
     return `${name}=${value}; ${attributes}`;
   }
 }

@@ -13,6 +13,9 @@ export abstract class Config {
   abstract readonly log: LogConfig;
 }
 
+/** Injects `server.basePath`. */
+export const BASE_PATH = Symbol('BASE_PATH');
+
 export interface ServerConfig {
   host: string;
   /** 0 asks the system for a free port. */
@@ -23,6 +26,8 @@ export interface ServerConfig {
   apiTokensFile: string | null;
   /** The tokens in the file at the start. */
   apiTokens: ApiToken[];
+  /** The path below which a proxy shows the service, such as `/dash`; empty for none. */
+  basePath: string;
   /** Names of hosts, and whole origins. */
   allowedHosts: string[];
   trustProxy: boolean;

@@ -95,6 +95,7 @@ function toConfig(settings: Settings, apiTokens: ApiToken[]): Config {
       apiToken: settings.SERVICE_API_TOKEN,
       apiTokensFile: settings.SERVICE_API_TOKENS_FILE && resolve(settings.SERVICE_API_TOKENS_FILE),
       apiTokens,
+      basePath: settings.SERVICE_BASE_PATH.replace(/\/$/, ''),
       allowedHosts: splitHosts(settings.SERVICE_ALLOWED_HOSTS),
       trustProxy: settings.SERVICE_TRUST_PROXY,
     },

@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import {
+  IsBasePath,
   IsFolderPath,
   IsHostList,
   IsListenHost,
@@ -104,6 +105,9 @@ export class Settings {
   @ToBoolean()
   @IsBoolean({ message: 'must be true or false' })
   SERVICE_WEBHOOK_PRIVATE = false;
+
+  @IsBasePath()
+  SERVICE_BASE_PATH = '';
 
   @IsHostList()
   SERVICE_ALLOWED_HOSTS = '';

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { ValidateBy } from 'class-validator';
 import { isLoopbackHost } from '../common/loopback-host.js';
+import { PACKAGE_ROOT } from './package-info.js';
 
 const HOST_NAME = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i;
 
@@ -33,6 +36,20 @@ function isWebOrigin(entry: string): boolean {
   if (!/^https?:\/\//.test(entry) || !URL.canParse(entry)) return false;
   const { origin, hostname } = new URL(entry);
   return origin === entry && (isHost(hostname) || hostname.startsWith('['));
+}
+
+export const IsBasePath = () =>
+  matches(
+    'isBasePath',
+    'must be a path such as /dash, of letters, digits and -._~, that does not begin with a folder of the page and has no part named api or vendor',
+    isBasePath,
+  );
+
+/** A path of the service itself would be mistaken for the base. */
+function isBasePath(value: string): boolean {
+  if (!/^(\/(?!(api|vendor)(\/|$))[\w~-][\w.~-]*)*\/?$/.test(value)) return false;
+  const [, first = ''] = value.split('/');
+  return first === '' || !existsSync(join(PACKAGE_ROOT, 'client', first));
 }
 
 /** Only ws://: the traffic is encrypted by itself, and the network is on this machine. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PhonesModule } from '../../store/phones/phones.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { SendModule } from '../send/send.module.js';
+import { ConfigModule } from '../../base/config/config.module.js';
 import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
@@ -12,7 +13,15 @@ import { PictureService } from './picture.service.js';
 
 /** People: the ones whom this account knows, and WhatsApp's data about them. */
 @Module({
-  imports: [PhonesModule, ChatsModule, StorageModule, ProxyModule, WhatsAppModule, SendModule],
+  imports: [
+    ConfigModule,
+    PhonesModule,
+    ChatsModule,
+    StorageModule,
+    ProxyModule,
+    WhatsAppModule,
+    SendModule,
+  ],
   controllers: [ContactsController],
   providers: [ContactsService, ContactsReader, PictureService],
 })

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
+import { BASE_PATH } from '../../base/config/config.js';
 import { areWhole, decodeCursor, encodeCursor } from '../../base/common/http/page-cursor.js';
 import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
 import { toCallError } from '../../whatsapp/call-error.js';
@@ -27,6 +28,7 @@ export class ContactsService {
     private readonly chats: ChatFinder,
     private readonly gateway: ContactsGateway,
     private readonly numbers: NumberLookupCache,
+    @Inject(BASE_PATH) private readonly basePath = '',
   ) {}
 
   async list({ limit, cursor, q }: ContactsQuery): Promise<ContactListDto> {
@@ -87,7 +89,11 @@ export class ContactsService {
   }
 
   private picturePathOf(jid: string): string {
-    return toAccountPath(this.phones.account, `/api/contacts/${encodeURIComponent(jid)}/picture`);
+    return toAccountPath(
+      this.phones.account,
+      `/api/contacts/${encodeURIComponent(jid)}/picture`,
+      this.basePath,
+    );
   }
 
   private async ask<T>(work: () => Promise<T>): Promise<T> {

@@ -26,6 +26,7 @@ const FIELDS: Record<keyof Settings, string | null> = {
   SERVICE_API_TOKEN: 'has_api_token',
   SERVICE_API_TOKENS_FILE: 'has_api_tokens_file',
   SERVICE_WEBHOOK_PRIVATE: 'webhook_private',
+  SERVICE_BASE_PATH: 'has_base_path',
   SERVICE_ALLOWED_HOSTS: 'allowed_host_count',
   SERVICE_TRUST_PROXY: 'trust_proxy',
   SERVICE_WA_VERSION: 'has_wa_version',

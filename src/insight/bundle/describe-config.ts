@@ -21,6 +21,7 @@ export function describeConfig({
     port: server.port,
     has_api_token: server.apiToken !== null,
     has_api_tokens_file: server.apiTokensFile !== null,
+    has_base_path: server.basePath !== '',
     allowed_host_count: server.allowedHosts.length,
     trust_proxy: server.trustProxy,
     auth_store: storeName(storage.authDb, 'auth.db'),

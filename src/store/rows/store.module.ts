@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConfigModule } from '../../base/config/config.module.js';
 import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { AccountNameModule } from '../../whatsapp/account-name.module.js';
@@ -28,7 +29,7 @@ import { VotesWriter } from './write/votes.writer.js';
 
 /** The stored chats, messages and calls, and all writes to them. */
 @Module({
-  imports: [StorageModule, AccountNameModule, WhatsAppModule],
+  imports: [ConfigModule, StorageModule, AccountNameModule, WhatsAppModule],
   providers: [
     UnitOfWorkRunner,
     ShownJids,

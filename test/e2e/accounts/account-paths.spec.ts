@@ -38,6 +38,8 @@ let phones: Record<string, Phone>;
 let filled: Record<string, AccountWithFiles>;
 let receivers: Record<string, WebhookReceiver>;
 let webhookIds: Record<string, string>;
+/** The path below which a proxy shows the service. */
+let base = '';
 
 /** The headers of the token that may do everything in one account, and nothing elsewhere. */
 function headersOf(account: string): Record<string, string> {
@@ -48,7 +50,7 @@ function headersOf(account: string): Record<string, string> {
 const accountOf = (name: string) => new Account(name, service.baseUrl, headersOf(name));
 
 async function start(): Promise<void> {
-  const env = { SERVICE_API_TOKENS_FILE: join(folder, 'tokens.jsonl') };
+  const env = { SERVICE_API_TOKENS_FILE: join(folder, 'tokens.jsonl'), SERVICE_BASE_PATH: base };
   service = await Service.start({ env, network, folder: serviceFolder });
 }
 
@@ -136,7 +138,8 @@ async function expectToLead(links: Link[], name: string): Promise<void> {
   );
   expect(led).toEqual(paths.map((path) => [path, 200, true]));
   const isDefault = name === 'default';
-  expect(paths.filter((path) => path.startsWith('/api/accounts/') === isDefault)).toEqual([]);
+  expect(paths.filter((path) => !path.startsWith(`${base}/api/`))).toEqual([]);
+  expect(paths.filter((path) => path.includes('/api/accounts/') === isDefault)).toEqual([]);
 }
 
 function fieldsOf(links: Link[]): Set<string> {
@@ -209,12 +212,14 @@ describe.each(ACCOUNTS)('each path that the account %s writes', (name) => {
 });
 
 describe('a path that is stored already', () => {
-  it('leads to its account, in the form of an earlier version', async () => {
+  it('leads to its account, in the form of an earlier version and of another base', async () => {
     await service.stop();
     expect(forgetAccount(service.folder, SHOP)).toBeGreaterThan(10);
+    base = '/dash';
     await start();
     for (const name of ACCOUNTS) {
       await waitForState(accountOf(name), 'connected');
+      await expectToLead([...(await linksOfAnswers(name)).values()].flat(), name);
       await expectEventsToLead(name);
       receivers[name].received.length = 0;
       const { status } = await new ApiClient(service.baseUrl, headersOf(name)).post(

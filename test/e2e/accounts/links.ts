@@ -1,3 +1,6 @@
+/** A path of the API, below any base. */
+const PATH = /^(?:\/[^/?]+)??\/api\//;
+
 /** A path of the API in an answer, and the field that has it. */
 export interface Link {
   field: string;
@@ -18,7 +21,7 @@ export function linksIn(text: string): Link[] {
 
 function visit(value: unknown, field: string, found: Link[]): void {
   if (typeof value === 'string') {
-    if (value.startsWith('/api/')) found.push({ field, path: value });
+    if (PATH.test(value)) found.push({ field, path: value });
   } else if (typeof value === 'object' && value !== null) {
     if ('method' in value) return;
     for (const [name, entry] of Object.entries(value)) {

@@ -42,6 +42,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       apiToken: null,
       apiTokensFile: null,
       apiTokens: [],
+      basePath: '',
       allowedHosts: [],
       trustProxy: false,
       ...changes.server,

@@ -14,13 +14,9 @@ type Owner = Pick<
 const PICTURES = new Set<MessageDto['type']>(['image', 'sticker']);
 
 /** @param view tells if the file is here; a failure is stored with the message */
-export function toMediaDto(
-  media: KeptMedia,
-  owner: Owner,
-  { files, account }: MessageView,
-): MediaDto {
+export function toMediaDto(media: KeptMedia, owner: Owner, view: MessageView): MediaDto {
   const { sha256, failure } = media;
-  const present = sha256 ? files.of(sha256) : null;
+  const present = sha256 ? view.files.of(sha256) : null;
   const isPicture = present === 'stored' && PICTURES.has(owner.type);
   const hasThumbnail = !owner.is_view_once && (media.hasThumbnail === true || isPicture);
   return {
@@ -38,17 +34,22 @@ export function toMediaDto(
     state: present ?? failure?.state ?? 'remote',
     error_code: present ? null : (failure?.code ?? null),
     // A message of an earlier version may have a file that can be fetched.
-    url: sha256 === null ? null : pathOf(owner, account, 'media'),
-    thumbnail_url: hasThumbnail ? pathOf(owner, account, 'thumbnail') : null,
+    url: sha256 === null ? null : pathOf(owner, view, 'media'),
+    thumbnail_url: hasThumbnail ? pathOf(owner, view, 'thumbnail') : null,
   };
 }
 
 /** Own messages come first, but two other people may use the same id. */
-function pathOf(owner: Owner, account: string, what: 'media' | 'thumbnail'): string {
+function pathOf(
+  owner: Owner,
+  { account, basePath }: MessageView,
+  what: 'media' | 'thumbnail',
+): string {
   const query = new URLSearchParams({ chat_jid: owner.chat_jid });
   if (!owner.from_me) query.set('sender_jid', owner.sender_jid);
   return toAccountPath(
     account,
     `/api/messages/${encodeURIComponent(owner.id)}/${what}?${query.toString()}`,
+    basePath,
   );
 }

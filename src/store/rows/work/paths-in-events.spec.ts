@@ -20,6 +20,16 @@ describe('the paths in an event', () => {
     }
   });
 
+  it('have the base of now, whichever they had', () => {
+    for (const stored of ['/api', '/dash/api/accounts/other', '/tools/x/api']) {
+      expect(hasPath(rowWith(stored))).toBe(true);
+      expect(withPaths(rowWith(stored), 'shop', '/dash')).toEqual(
+        rowWith('/dash/api/accounts/shop'),
+      );
+      expect(withPaths(rowWith(stored), 'default')).toEqual(rowWith('/api'));
+    }
+  });
+
   it('lead there if only one of them is known', () => {
     for (const known of ['url', 'thumbnail_url']) {
       const of = (path: string) => {

@@ -4,25 +4,28 @@ import { toAccountPath } from '../../../whatsapp/account-path.policy.js';
 
 /** The fields of a file with paths. In JSON, a quote within a text has a backslash before it. */
 const FIELDS = ['"url":"', '"thumbnail_url":"'];
+/** A path in one of them, whatever its base is. */
+const PATH = /"(?:thumbnail_)?url":"\/(?:[^/"?]+\/)*?api\//;
 const MESSAGES = '/api/messages/';
 
 /** True if a stored event has the path of a file. */
 export function hasPath({ payload }: EventRow): boolean {
-  return FIELDS.some((field) => payload.includes(`${field}/api/`));
+  return PATH.test(payload);
 }
 
 /**
- * A stored event whose paths lead to this account: earlier versions named none, and a phone may be in another account
- * now. Only the payloads that need it are parsed.
+ * A stored event whose paths lead to this account, below this base: earlier versions named no account, and a phone may
+ * be in another account now, or the service below another base. Only the payloads that need it are parsed.
  */
-export function withPaths(row: EventRow, account: string): EventRow {
-  const right = toAccountPath(account, MESSAGES);
+export function withPaths(row: EventRow, account: string, basePath = ''): EventRow {
+  const right = toAccountPath(account, MESSAGES, basePath);
   const isRight = FIELDS.some((field) => row.payload.includes(`${field}${right}`));
   const payload = isRight || !hasPath(row) ? null : parse(row.payload);
   const media = payload?.message?.media;
   if (!media) return row;
-  if (media.url) media.url = toAccountPath(account, media.url);
-  if (media.thumbnail_url) media.thumbnail_url = toAccountPath(account, media.thumbnail_url);
+  if (media.url) media.url = toAccountPath(account, media.url, basePath);
+  if (media.thumbnail_url)
+    media.thumbnail_url = toAccountPath(account, media.thumbnail_url, basePath);
   return { ...row, payload: JSON.stringify(payload) };
 }
 

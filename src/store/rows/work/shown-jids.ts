@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import type { DashboardSchema, PhoneRow } from '../../../base/storage/dashboard.schema.js';
 import type { EventRow } from '../../../base/storage/event-owner.mapper.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
+import { BASE_PATH } from '../../../base/config/config.js';
 import { isLid } from '../../../whatsapp/jid.js';
 import { lidsIn, withJids } from './jids-in-answers.js';
 import { hasPath, withPaths } from './paths-in-events.js';
@@ -22,7 +23,10 @@ type NamedEvent = Pick<EventRow, 'chat_jid'> & { payload: unknown };
  */
 @Injectable()
 export class ShownJids {
-  constructor(private readonly database: DashboardDatabase) {}
+  constructor(
+    private readonly database: DashboardDatabase,
+    @Inject(BASE_PATH) private readonly basePath = '',
+  ) {}
 
   /** Returns a copy if anything changes. */
   async in<T>(phoneId: number | null, value: T, database: Database = this.database): Promise<T> {
@@ -40,7 +44,8 @@ export class ShownJids {
     const phone = await findPhone(this.database, phoneId);
     if (!phone) return rows;
     const shown = withJids(stored, await namesOf(this.database, phone, lids));
-    return rows.map((row, at) => withPaths(withNames(row, stored[at], shown[at]), phone.slot));
+    const names = rows.map((row, at) => withNames(row, stored[at], shown[at]));
+    return names.map((row) => withPaths(row, phone.slot, this.basePath));
   }
 
   /** Stored events of several phones, in the given order. */
