@@ -2,6 +2,7 @@
  * The account that this page shows, named by the address: for the paths of calls, and for keys in the browser's
  * storage.
  */
+import { BASE } from './address.js';
 
 /** The account of an address that names none. */
 export const DEFAULT_ACCOUNT = 'default';
@@ -66,12 +67,12 @@ export function concernsAccount(path, name = account) {
 }
 
 /**
- * The key in the browser's storage for an account.
+ * The key in the browser's storage for an account. Dashboards below other paths have the same storage.
  * @param {string} key
  * @param {string} [name]
  */
 export const storageKey = (key, name = account) =>
-  name === DEFAULT_ACCOUNT ? key : `${key} of ${name}`;
+  BASE + (name === DEFAULT_ACCOUNT ? key : `${key} of ${name}`);
 
 const COLORS = 8;
 

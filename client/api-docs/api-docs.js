@@ -8,6 +8,9 @@ const login = /** @type {HTMLElement} */ (document.querySelector('#login'));
 const form = /** @type {HTMLFormElement} */ (login.querySelector('form'));
 const problem = /** @type {HTMLElement} */ (document.querySelector('#problem'));
 
+/** The dashboard's own address, which may be below the path of a proxy. */
+const ROOT = new URL('..', import.meta.url);
+
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   void logIn();
@@ -16,7 +19,7 @@ form.addEventListener('submit', (event) => {
 void show();
 
 async function show() {
-  const response = await fetch('/api/openapi.json');
+  const response = await fetch(new URL('api/openapi.json', ROOT));
   login.hidden = response.status !== 401;
   if (response.ok) draw(await response.json());
   else if (response.status !== 401) api.textContent = await response.text();
@@ -24,7 +27,7 @@ async function show() {
 
 async function logIn() {
   const token = new FormData(form).get('token');
-  const response = await fetch('/api/login', {
+  const response = await fetch(new URL('api/login', ROOT), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token }),
@@ -37,10 +40,10 @@ async function logIn() {
 function draw({ components, ...spec }) {
   nameParts(api);
   SwaggerUIBundle({
-    // Without its forms for a server and a token: there is one server, and the login of this page is a cookie.
+    // Without the form for a token: the login of this page is a cookie.
     spec: {
       ...spec,
-      servers: undefined,
+      servers: [{ url: ROOT.pathname.slice(0, -1) || '/' }],
       security: undefined,
       components: { ...components, securitySchemes: undefined },
     },
@@ -66,6 +69,8 @@ function accessibleParts({ React }) {
   const { createElement } = React;
   return {
     wrapComponents: {
+      // There is one server.
+      ServersContainer: () => () => null,
       // A link inside a button; the button sets the address, too.
       DeepLink:
         () =>

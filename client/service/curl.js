@@ -1,3 +1,5 @@
+import { addressOf } from '../account/address.js';
+
 /**
  * A request, with the data needed to repeat it.
  * @typedef {object} Call
@@ -24,7 +26,7 @@ const METHODS = { GET: '', HEAD: '-I ' };
  * @param {{ origin: string, needsToken: boolean }} service
  */
 export function toCurl({ method, path, body, headers, fileName }, { origin, needsToken }) {
-  const parts = [`curl ${METHODS[method] ?? `-X ${method} `}${quote(origin + path)}`];
+  const parts = [`curl ${METHODS[method] ?? `-X ${method} `}${quote(origin + addressOf(path))}`];
   if (needsToken) parts.push('-H "Authorization: Bearer $SERVICE_API_TOKEN"');
   for (const [name, value] of Object.entries(headers))
     parts.push(`-H ${quote(`${name}: ${value}`)}`);
@@ -41,7 +43,10 @@ const UNAUTHORIZED = 401;
 /** True if curl, which has no login cookie, needs the token. */
 async function needsToken() {
   try {
-    const { status } = await fetch('/api/health', { credentials: 'omit', cache: 'no-store' });
+    const { status } = await fetch(addressOf('/api/health'), {
+      credentials: 'omit',
+      cache: 'no-store',
+    });
     return status === UNAUTHORIZED;
   } catch {
     return false; // no response

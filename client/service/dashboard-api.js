@@ -1,4 +1,5 @@
 import { apiPath } from '../account/account.js';
+import { addressOf } from '../account/address.js';
 import { change, get, post } from './http.js';
 
 /**
@@ -171,16 +172,17 @@ export const endLogin = () => change('DELETE', '/api/login', {});
  * @param {string} jid
  * @param {'txt' | 'jsonl' | 'zip'} format
  */
-export const chatExportPath = (jid, format) => `${chatPath(jid)}/export?format=${format}`;
+export const chatExportPath = (jid, format) =>
+  addressOf(`${chatPath(jid)}/export?format=${format}`);
 
 /** Masked, for bug reports. */
-export const bundlePath = () => apiPath('/api/debug/bundle');
+export const bundlePath = () => addressOf(apiPath('/api/debug/bundle'));
 
 /** The page that shows the API. */
-export const API_DOCS_PATH = '/api/docs';
+export const API_DOCS_PATH = addressOf('/api/docs');
 
 /** The whole event log. */
-export const eventExportPath = () => apiPath('/api/events/export');
+export const eventExportPath = () => addressOf(apiPath('/api/events/export'));
 
 /** @param {string} jid */
 export const chatPath = (jid) => apiPath(`/api/chats/${encodeURIComponent(jid)}`);

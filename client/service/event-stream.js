@@ -1,5 +1,6 @@
 import { later, visitSignal } from '../account/visit.js';
 import { apiPath } from '../account/account.js';
+import { addressOf, parseAnswer } from '../account/address.js';
 
 /**
  * @typedef {object} StreamHandlers
@@ -31,7 +32,7 @@ export class EventStream {
 
   open() {
     const query = this.#lastId ? `?after=${encodeURIComponent(this.#lastId)}` : '';
-    const source = new EventSource(apiPath(`/api/events/stream${query}`));
+    const source = new EventSource(addressOf(apiPath(`/api/events/stream${query}`)));
     this.#source = source;
     source.addEventListener('open', () => this.#handlers.onOpen(this.#lastId !== ''));
     source.addEventListener('error', () => this.#onError(source));
@@ -52,6 +53,6 @@ export class EventStream {
    */
   #onEvent(name, event) {
     if (event.lastEventId) this.#lastId = event.lastEventId;
-    this.#handlers.onEvent(name, JSON.parse(event.data));
+    this.#handlers.onEvent(name, parseAnswer(event.data));
   }
 }

@@ -1,5 +1,6 @@
 import { inVisit } from '../account/visit.js';
 import { apiPath } from '../account/account.js';
+import { addressOf, parseAnswer } from '../account/address.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
 import { requireScope } from './scopes.js';
@@ -87,7 +88,7 @@ async function ask(path, init) {
  */
 function parseBody(text) {
   try {
-    return JSON.parse(text);
+    return parseAnswer(text);
   } catch {
     return null;
   }
@@ -122,7 +123,7 @@ const LOGIN_PATH = '/api/login';
  */
 export function respond(path, init) {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = fetch(path, { ...init, cache: 'no-store', signal }).catch((error) => {
+  const answer = fetch(addressOf(path), { ...init, cache: 'no-store', signal }).catch((error) => {
     throw new ApiError(0, NO_ANSWER, error);
   });
   return inVisit(answer);

@@ -1,3 +1,4 @@
+import { addressOf } from '../account/address.js';
 import { inVisit } from '../account/visit.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
@@ -52,7 +53,7 @@ export function readFile(path, options) {
 /** @type {typeof readFile} */
 async function read(path, { signal, onProgress }) {
   try {
-    const response = await fetch(path, { signal });
+    const response = await fetch(addressOf(path), { signal });
     if (!response.ok) throw await toApiError(response);
     if (response.status === ON_ITS_WAY) throw new ApiError(ON_ITS_WAY, BROKE_OFF);
     const total = Number(response.headers.get('Content-Length')) || null;

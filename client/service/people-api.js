@@ -1,4 +1,5 @@
 import { apiPath } from '../account/account.js';
+import { addressOf } from '../account/address.js';
 import { query } from './dashboard-api.js';
 import { change, get, post } from './http.js';
 
@@ -23,7 +24,7 @@ export const getContact = (jid) => get(contactPath(jid));
  * The picture of a person or a group.
  * @param {string} jid
  */
-export const picturePath = (jid) => `${contactPath(jid)}/picture`;
+export const picturePath = (jid) => addressOf(`${contactPath(jid)}/picture`);
 
 /**
  * @param {string} jid

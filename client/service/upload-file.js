@@ -1,4 +1,5 @@
 import { apiPath } from '../account/account.js';
+import { addressOf } from '../account/address.js';
 import { inVisit, visitSignal } from '../account/visit.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
@@ -29,7 +30,7 @@ export async function uploadFile(file, { signal, onProgress }) {
   const headers = { 'Content-Type': file.type || 'application/octet-stream' };
   requireScope('POST', path);
   const request = new XMLHttpRequest();
-  request.open('POST', apiPath(path));
+  request.open('POST', addressOf(apiPath(path)));
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
   const end = () => request.abort();

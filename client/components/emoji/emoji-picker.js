@@ -15,7 +15,7 @@ export async function createPicker() {
   const { default: texts } = await import(`emoji-picker-element/i18n/${TEXTS[language]}.js`);
   return new Picker({
     locale: language,
-    dataSource: `/emoji/${language}.json`,
+    dataSource: `emoji/${language}.json`,
     // A text that not all translations of the package have.
     i18n: { ...texts, skinTones: SKIN_TONES },
     ...(hasColors() ? {} : { emojiVersion: NEWEST_VERSION }),

@@ -87,7 +87,7 @@ function notify(chats) {
   const notification = new Notification(newest.title, {
     body,
     tag: storageKey('messages'),
-    icon: '/favicon.svg',
+    icon: 'favicon.svg',
   });
   notification.addEventListener('click', () => {
     window.focus();

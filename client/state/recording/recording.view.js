@@ -1,4 +1,5 @@
 import { apiPath } from '../../account/account.js';
+import { addressOf } from '../../account/address.js';
 import { t } from '../../language/t.js';
 import { fullTime } from '../shared/time.js';
 
@@ -46,7 +47,7 @@ export const TEST_COMMAND = "npx whatsapp-test-network replay FILE --command 'no
  */
 export function recordingPath(rows, keep) {
   const [first, last] = [rows[0], rows.at(-1)];
-  const path = apiPath('/api/recordings/export');
+  const path = addressOf(apiPath('/api/recordings/export'));
   const query = new URLSearchParams();
   if (first && last) {
     query.set('from', first.timestamp);

@@ -32,9 +32,10 @@ const FOLDERS: Record<string, string> = {
         serveRoot: `/vendor/${name}`,
         // A missing file is a 404, not the page.
         renderPath: `/vendor/${name}`,
-        serveStaticOptions: { index: false },
+        serveStaticOptions: { index: false, redirect: false },
       })),
-      { rootPath: CLIENT_FOLDER, renderPath: '/' },
+      // A redirect to a folder would leave the path below which a proxy shows the page.
+      { rootPath: CLIENT_FOLDER, renderPath: '/', serveStaticOptions: { redirect: false } },
     ),
   ],
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { scaled } from '../../support/jest/machine-factor.js';
+import { SubPathProxy } from '../../support/proxy/sub-path-proxy.js';
 import { Service } from '../../support/service/service.js';
 import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
@@ -12,22 +13,25 @@ jest.setTimeout(scaled(120_000));
 
 let browser: Browser;
 let service: Service;
+let proxy: SubPathProxy;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   service = await Service.start({ env: { SERVICE_API_TOKEN: TOKEN } });
+  proxy = await SubPathProxy.start('/dash', service.baseUrl);
 });
 
 afterAll(async () => {
   await browser.close();
+  proxy.stop();
   await service.dispose();
 });
 
-it('the page of the API asks for the token, shows every call and makes one', async () => {
+it('the page of the API asks for the token, shows every call and makes one, below a path, too', async () => {
   const page = await browser.newPage();
-  const watch = new PageWatch(page, new URL(service.baseUrl).origin);
-  watch.tolerate('/api/openapi.json');
-  await page.goto(`${service.baseUrl}/api/docs`);
+  const watch = new PageWatch(page, new URL(proxy.url).origin);
+  watch.tolerate('/dash/api/openapi.json');
+  await page.goto(`${proxy.url}/api/docs/`);
   await page.getByLabel('API token').fill(TOKEN);
   await page.keyboard.press('Enter');
 
@@ -41,6 +45,10 @@ it('the page of the API asks for the token, shows every call and makes one', asy
   await page.getByText('/api/disconnect', { exact: true }).click();
   await page.getByRole('button', { name: 'Execute' }).click();
   await page.locator('.live-responses-table').getByText('"state": "disconnected"').waitFor();
+  watch.expectLoad();
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await page.waitForURL(`${proxy.url}/`);
+  expect(proxy.strays).toEqual([]);
   await page.close();
   expect(watch.problems).toEqual([]);
 });

@@ -293,10 +293,10 @@ export class Dashboard {
   /** Waits for everything that is loaded after the first rendering. */
   async untilComplete(): Promise<void> {
     await this.page.evaluate(`Promise.all([
-      import('/components/parts.js').then(({ loadParts }) => loadParts()),
-      import('/controllers/chat-controllers.js'),
-      import('/controllers/message-controllers.js'),
-      import('/controllers/tool-controllers.js'),
+      import('./components/parts.js').then(({ loadParts }) => loadParts()),
+      import('./controllers/chat-controllers.js'),
+      import('./controllers/message-controllers.js'),
+      import('./controllers/tool-controllers.js'),
     ])`);
     // Acts with the controllers.
     await this.untilDrawn();
