@@ -6,7 +6,7 @@ import { toBrokenAnswer, toDashboardError } from './to-dashboard-error.js';
 
 /** The address of the service, and options for all calls. */
 export interface HttpOptions {
-  /** The origin, such as `http://127.0.0.1:8080`; by default that of the page, in a browser. */
+  /** The address, such as `http://127.0.0.1:8080`; by default that of the page, in a browser. */
   url?: string | undefined;
   /** The token, if the service requires one; a function is asked for each call. */
   token?: string | (() => string | Promise<string>) | undefined;

@@ -13,12 +13,20 @@ export function toDashboardError(
   url: string,
 ): DashboardError {
   if (!response) return toUnreachable(body, url);
-  return isErrorBody(body) ? toServiceError(body, response.status) : toForeignError(body, response);
+  return isErrorBody(body)
+    ? toServiceError(body, response.status)
+    : toForeignError(body, response.status, url);
+}
+
+/** The address of a service, without what may be secret. */
+export function shownAddress(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 
 /** The headers came, but not all of the body. */
 export function toBrokenAnswer(cause: unknown, url: string): DashboardError {
-  return new DashboardError(`The answer from ${new URL(url).origin} broke off.`, {
+  return new DashboardError(`The answer from ${shownAddress(url)} broke off.`, {
     code: 'unreachable',
     hint: 'Try again.',
     cause,
@@ -26,8 +34,7 @@ export function toBrokenAnswer(cause: unknown, url: string): DashboardError {
 }
 
 function toUnreachable(cause: unknown, url: string): DashboardError {
-  const { origin } = new URL(url);
-  return new DashboardError(`Nothing answers at ${origin}.`, {
+  return new DashboardError(`Nothing answers at ${shownAddress(url)}.`, {
     code: 'unreachable',
     hint: 'Start the dashboard, or give the address at which it listens.',
     cause,
@@ -50,10 +57,10 @@ function toServiceError(body: ErrorDto, status: number): DashboardError {
 }
 
 /** The address belongs to another program, for example a proxy. */
-function toForeignError(body: unknown, { status, url }: Response): DashboardError {
+function toForeignError(body: unknown, status: number, url: string): DashboardError {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return new DashboardError(
-    `${new URL(url).origin} answers ${status}, but not as the dashboard does.`,
+    `${shownAddress(url)} answers ${status}, but not as the dashboard does.`,
     {
       status,
       code: 'unreadable_answer',

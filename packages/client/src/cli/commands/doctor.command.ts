@@ -1,5 +1,6 @@
 import type { HealthDto, TokenDto } from '../../api/types.gen.js';
 import { DashboardError } from '../../common/dashboard-error.js';
+import { shownAddress } from '../../http/to-dashboard-error.js';
 import { VERSION } from '../../common/version.js';
 import { harmless } from '../terminal/harmless.js';
 import type { Style, Terminal } from '../terminal/terminal.js';
@@ -76,7 +77,7 @@ function show(finding: Finding, terminal: Terminal): void {
 async function findWay({ dashboard, url, signal }: CommandContext): Promise<Finding[]> {
   await dashboard.api.readLiveness({ signal });
   return [
-    { level: 'ok', about: 'address', found: `The dashboard answers at ${new URL(url).origin}.` },
+    { level: 'ok', about: 'address', found: `The dashboard answers at ${shownAddress(url)}.` },
   ];
 }
 
