@@ -8,7 +8,7 @@ import { percentile } from '../browser/support/frames.js';
 import { scaled } from '../support/jest/machine-factor.js';
 import { pause } from '../support/pause.js';
 import { addAccount, type Account } from '../support/service/account.js';
-import { pair, waitForState } from '../support/service/pairing.js';
+import { pair } from '../support/service/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/service/session.js';
 
 const MINUTES = 60;
@@ -178,9 +178,9 @@ describe('an hour of a working day on the page', () => {
   }
 
   async function reconnect(): Promise<void> {
+    session.network.faults.refuseUpgrade(503, 2);
     session.network.faults.dropConnections();
-    await waitForState(session.service, 'reconnecting');
-    await dashboard.waitForStatus('Reconnecting');
+    await dashboard.waitForStatus('Connecting');
     await dashboard.waitForStatus('Connected');
   }
 

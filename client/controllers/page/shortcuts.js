@@ -99,6 +99,10 @@ const isIn = ({ target }, selector) =>
 /** A character, or the name of a key that begins one: a dead key, or one of an input method. */
 const TEXT_KEY = /^(.|Dead|Process)$/su;
 
+/** Fields, and what somebody works in beside the chat. */
+const NOT_BESIDE =
+  'input, textarea, select, dialog, [role="menu"], inspector-drawer, playground-panel, tour-card';
+
 /**
  * A key that writes belongs to the open chat, wherever one has come from: it gets the focus before the key takes effect.
  * Space stays what it is for whoever has chosen a link or button.
@@ -108,8 +112,7 @@ const TEXT_KEY = /^(.|Dead|Process)$/su;
 function focusOpenChat(event) {
   const { key, target } = event;
   if (hasModifier(event) || !TEXT_KEY.test(key)) return false;
-  const isBeside = target === document.body || isIn(event, 'chat-list, chat-thread');
-  if (!isBeside || isIn(event, 'input, textarea, select, dialog, [role="menu"]')) return false;
+  if (isIn(event, NOT_BESIDE)) return false;
   if (key === ' ' && target !== document.body) return false;
   const field = document.querySelector('chat-thread compose-form textarea:enabled');
   if (!(field instanceof HTMLElement) || !field.checkVisibility()) return false;
