@@ -1,58 +1,116 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { callsOf, type Call } from './document.js';
-import { bodyOf, fileOf, MULTIPART, takesMultipart, type Body } from './postman/request.js';
+import { bodyOf, fileOf, takesMultipart, type Body } from './postman/request.js';
 
 type Parameter = { in: string; name: string; required?: boolean; schema?: { enum?: string[] } };
 
 const HEAD = `# Every call of the API, for editors (VS Code with REST Client, JetBrains). Generated from docs/openapi.json.
+# In their order, against the playground: a request with a name makes what the later ones use. Editors that do not know
+# {{send.response…}} need such values by hand: copy them from the answers.
 
 @baseUrl = http://127.0.0.1:8080
 @token =
 @to = +15550102
 @phone = +15550100
 @chatJid = 15550102@s.whatsapp.net
-@groupJid = 120363000000000000@g.us
-@messageId = 3EB0A1B2C3D4E5F60718
-@callId = 7D2A91C4E0B35F6688A1C2D3E4F50617
-@webhookId = wh_5f0c1c1d2a3b4c5d
-@requestId = 4429c972-784b-423c-ac09-e3df6a617397
+@groupJid = {{group.response.body.$.jid}}
+@messageId = {{send.response.body.$.message_id}}
+@requestId = {{send.response.headers.X-Request-Id}}
+@fileId = {{file.response.body.$.message_id}}
+@callId = {{call.response.body.$.answer.id}}
+@webhookId = {{webhook.response.body.$.webhook.id}}
 `;
+
+const NAMES: Record<string, string> = {
+  sendText: 'send',
+  createGroup: 'group',
+  createWebhook: 'webhook',
+  runCommand: 'call',
+};
+
+/** Calls that come first: the code for a phone, which it scans then, a message, and a call while it rings. */
+const FIRST = [
+  'connect',
+  'readQr',
+  'readQrSvg',
+  'readQrPng',
+  'readQrText',
+  'requestPairingCode',
+  'readConnection',
+  'sendText',
+  'runCommand',
+  'listCalls',
+  'rejectCall',
+];
+/** Calls after which others find nothing. */
+const LAST = ['deleteMessage', 'deleteWebhook', 'deleteAccount', 'disconnect', 'logout'];
+
+const FILE: Body = {
+  type: 'multipart/form-data; boundary=part',
+  text: [
+    '--part',
+    'Content-Disposition: form-data; name="type"',
+    '',
+    'image',
+    '--part',
+    'Content-Disposition: form-data; name="file"; filename="page.png"',
+    '',
+    '< ./docs/images/chat-narrow-light.png',
+    '--part--',
+  ].join('\n'),
+};
+
+/** The body of a command of the network: a contact calls. */
+const CALLER = { contact: '15550102' };
 
 /** The calls as a text that editors run. */
 export function toRequestsHttp(document: OpenAPIObject): string {
-  return [HEAD, ...callsOf(document).flatMap(toTexts)].join('\n');
+  const calls = callsOf(document).toSorted((one, other) => placeOf(one) - placeOf(other));
+  return [HEAD, ...calls.flatMap(toTexts)].join('\n');
+}
+
+/** Negative for the first ones, positive for the last ones. */
+function placeOf({ operation: { operationId = '' } }: Call): number {
+  const place = FIRST.indexOf(operationId);
+  return place === -1 ? LAST.indexOf(operationId) + 1 : place - FIRST.length;
 }
 
 function toTexts(call: Call): string[] {
   const { operation } = call;
-  const file = takesMultipart(operation) ? [toRequest(call, MULTIPART)] : [];
-  return [toRequest(call, fileOf(operation)), ...file];
+  const file = takesMultipart(operation) ? [toRequest(call, FILE, 'file')] : [];
+  return [toRequest(call, fileOf(operation), NAMES[operation.operationId ?? '']), ...file];
 }
 
-function toRequest({ method, path, operation }: Call, file: Body | undefined): string {
+function toRequest(
+  { method, path, operation }: Call,
+  file: Body | undefined,
+  name: string | undefined,
+): string {
   const url = path
     .replace('{jid}', '{{chatJid}}')
     .replace('{group_jid}', '{{groupJid}}')
-    .replace('{id}', '{{messageId}}')
+    .replace('{id}', /\/(media|thumbnail)$/.test(path) ? '{{fileId}}' : '{{messageId}}')
     .replace('{call_id}', '{{callId}}')
     .replace('{webhook_id}', '{{webhookId}}')
     .replace('{account}', 'second')
     .replace('{request_id}', '{{requestId}}')
-    .replace('{command}', 'faults');
-  const body = file ? undefined : bodyOf(operation);
+    .replace('{command}', 'call');
+  const body = file ? undefined : path.endsWith('{command}') ? CALLER : bodyOf(operation);
   const optional = parametersOf(operation, 'query').filter(({ required }) => !required);
   return [
     `### ${operation.summary}`,
+    ...(name ? [`# @name ${name}`] : []),
     ...(optional.length > 0 ? [`# Query: ${optional.map(({ name }) => name).join(', ')}`] : []),
     `${method} {{baseUrl}}${url}${requiredQuery(operation)}`,
     ...(operation.security?.length === 0 ? [] : ['Authorization: Bearer {{token}}']),
     ...(body ? ['Content-Type: application/json', '', JSON.stringify(body, null, 2)] : []),
-    ...(file ? [`Content-Type: ${file.type}`, '', file.text.replaceAll('\r\n', '\n').trim()] : []),
+    ...(file ? [`Content-Type: ${file.type}`, '', file.text.trim()] : []),
     '',
   ].join('\n');
 }
 
 function requiredQuery(operation: Call['operation']): string {
+  if (operation.operationId === 'readConnection') return '?wait=connected';
   const required = parametersOf(operation, 'query').filter((parameter) => parameter.required);
   const query = required.map(({ name, schema }) => `${name}=${schema?.enum?.[0] ?? 'Hello'}`);
   return query.length === 0 ? '' : `?${query.join('&')}`;
