@@ -1,30 +1,32 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CallListDto } from '../../src/features/calls/dto/calls.dto.js';
 import { Settings } from '../../src/base/config/settings.js';
+import type { CallListDto } from '../../src/features/calls/dto/calls.dto.js';
 import { ControlServer } from '../../packages/network/src/control/control-server.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ReplayRunner } from '../../packages/network/src/replay/replay-runner.js';
-import { Actor } from '../playground/contacts/actor.js';
-import { echo } from '../playground/contacts/echo.js';
-import { scaled } from '../support/jest/machine-factor.js';
-import { readConnection, waitForState } from '../support/service/pairing.js';
+import { PlaygroundProcess } from '../playground/playground-process.js';
 import { makePicture } from '../support/data/sample-files.js';
-import { isPresenceCall, notePresenceCall } from '../support/called-presences.js';
-import { ServiceProcess } from '../support/service/service-process.js';
+import { processesIn } from '../support/jest/run-folder.js';
+import { waitForPhase } from '../support/service/pairing.js';
+import { Service } from '../support/service/service.js';
 import { waitFor } from '../support/wait-for.js';
+import { blocksIn } from './blocks.js';
+import { Reader } from './reader.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
-
-const STREAM_SECONDS = scaled(1);
-/** The longest time of any other answer. */
-const ANSWER_SECONDS = scaled(50);
-/** curl has been stopped by its time limit. */
-const TIMED_OUT = 28;
 
 const COMMAND_NAME = 'whatsapp-dashboard';
 /** Programs that `npx` starts, and their sources. */
@@ -33,10 +35,18 @@ const COMMANDS: Record<string, string> = {
   'whatsapp-test-network': 'packages/network/src/kit/main.ts',
 };
 /** Commands of npm itself; test/package runs them. */
-const OF_NPM = ['install', 'pack', 'publish'];
+const OF_NPM = ['install', 'pack', 'publish', 'init', 'pkg'];
 
 /** Commands that are not ours; test/container checks the parts of the image, test/e2e/store/backup restores a backup. */
 const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export', 'node', 'mv', 'cp'];
+
+/** Blocks that go on for ever, and their first output. */
+const ENDLESS: [part: RegExp, output: RegExp][] = [
+  [/^curl -N/m, /retry: \d+/],
+  [/^npx whatsapp-dashboard tail/m, /message\.queued/],
+];
+/** For a phone that is not linked, or a replay: the phone of the playground links itself. */
+const UNLINKED = /qr\.png|\/scan|replay-step/;
 
 const RECORDING = [
   { format: 'whatsapp-session-recording', version: 1 },
@@ -47,111 +57,135 @@ const RECORDING = [
   .join('\n');
 
 const run = promisify(execFile);
-const commands = markdownFiles().flatMap(shellCommands);
-const isCurl = ({ text }: ShellCommand) => /^(\w+=\$\()?curl /.test(text);
+const isUnlinked = ({ text }: { text: string }) => UNLINKED.test(text);
+const shellBlocks = blocksIn('sh', 'shell').map(({ name, text }) => ({ name, text }));
 
-/** The order of a person: the QR code first, then the people, then everything that needs a paired session. */
-const stageOf = ({ text }: ShellCommand) =>
-  /:8080\/api\/(connect$|qr)/.test(text) ? 0 : /:5334\//.test(text) ? 1 : 2;
-const curls = commands.filter(isCurl).toSorted((a, b) => stageOf(a) - stageOf(b));
-
-const nameOf = ({ file, text }: ShellCommand) => `${file}: ${text}`;
-
-describe('the requests in the pages', () => {
-  let network: LocalNetwork;
-  let silent: Contact;
-  let control: ControlServer;
-  let controlUrl: string;
-  let service: ServiceProcess;
+describe('the commands in the pages, as they stand there', () => {
   let folder: string;
-  const stopping = new AbortController();
+  let packages: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'commands-test-'));
-    writeFileSync(join(folder, 'photo.jpg'), await makePicture());
-    network = await LocalNetwork.start();
-    silent = network.contact({ name: 'Silent', number: '15550104' });
-    const actor = new Actor(network, echo, stopping.signal);
-    const picture = network.media.put('picture', await makePicture());
-    network.profiles.setPicture(actor.contact.account, picture.url);
-    actor.play();
-    const replays = new ReplayRunner(network, () => ({ url: service.baseUrl }));
-    control = new ControlServer(network, undefined, replays);
-    controlUrl = await control.listen(0);
-    // A process of its own, which trusts the media server of the network.
-    service = await ServiceProcess.start({
-      network,
-      env: { SERVICE_NETWORK_CONTROL_URL: controlUrl },
+    packages = join(folder, 'node_modules');
+    mkdirSync(join(packages, '.bin'), { recursive: true });
+    symlinkSync(join(ROOT, COMMANDS[COMMAND_NAME]), join(packages, '.bin', COMMAND_NAME));
+    const client = join(ROOT, 'packages/client');
+    const installed = join(packages, 'whatsapp-dashboard-client');
+    cpSync(join(client, 'package.json'), join(installed, 'package.json'));
+    const options = ['--bundle', '--format=esm', `--outfile=${installed}/dist/index.js`];
+    await run(join(ROOT, 'node_modules/.bin/esbuild'), [`${client}/src/index.ts`, ...options]);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  describe('in the playground', () => {
+    let playground: PlaygroundProcess;
+    let reader: Reader;
+    let url: string;
+
+    beforeAll(async () => {
+      const own = join(folder, 'playground');
+      mkdirSync(own);
+      playground = new PlaygroundProcess(['--port', '0', '--control-port', '0'], own);
+      url = (await playground.untilServing()).baseUrl;
+      const control = await waitFor('the control port', () => playground.controlUrl);
+      reader = new Reader(folder, packages, url, control);
     });
-    // Replays need a session that waits for a phone.
-    replays.start(RECORDING, 0);
-  });
 
-  afterAll(async () => {
-    stopping.abort();
-    await service.dispose();
-    await control.stop();
-    await network.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+    afterAll(() => playground.kill('SIGTERM'));
 
-  it.each(curls.map((command) => [nameOf(command), command] as const))(
-    '%s',
-    async (_name, { text }) => {
-      if (/:8080\/api\/(send|groups)/.test(text)) await waitForState(service, 'connected');
-      const [, callId] = /\/api\/calls\/(\w+)\/reject/.exec(text) ?? [];
-      if (callId) await ring(callId);
-      const answer = await answerTo(text);
-      expect(answer).not.toBe('');
-      if (text.includes('/messages/wait')) expect(answer).toContain('"message":{');
+    it('hello.mjs of the client', async () => {
+      const [block] = blocksIn('js').filter(({ file }) => file === 'packages/client/README.md');
+      const text = block.text.replace('http://127.0.0.1:8080', url);
+      const given = { 'hello.mjs': text };
+      const until = /^Echo: Hello$/m;
+      const { printed } = await reader.follow({ command: ['node', 'hello.mjs'], given, until });
+      expect(printed).toMatch(until);
+    });
+
+    it.each(shellBlocks.filter((block) => !isUnlinked(block)))('$name', async ({ text }) => {
+      const given: Record<string, Buffer> = {};
+      if (text.includes('@photo.jpg')) given['photo.jpg'] = await makePicture();
+      if (text.includes('/api/calls')) await ring();
+      const until = ENDLESS.find(([part]) => part.test(text))?.[1];
+      const { end, printed, files } = await reader.follow({
+        command: ['sh', '-e', '-c', text],
+        given,
+        until,
+      });
+      expect([end, printed]).toEqual([until ? 'SIGTERM' : 0, printed]);
+      expect(printed + files.join('')).not.toBe('');
       // A reader who tries it again, or after another page of the docs, sends again.
-      if (text.includes('/api/send'))
-        expect(await answerTo(text)).not.toContain('"duplicate":true');
-    },
-  );
-
-  async function ring(id: string): Promise<void> {
-    silent.call({ id });
-    await waitFor('the call to ring', async () => {
-      const { body } = await service.api.get<CallListDto>('/api/calls');
-      return body.calls.length === 1;
+      expect(printed).not.toMatch(/"duplicate":true|"message":null/);
     });
-  }
 
-  /** The answer to curl; it fails for statuses from 400 on. */
-  async function answerTo(text: string): Promise<string> {
-    const isStream = text.includes('/stream');
-    const limit = isStream ? STREAM_SECONDS : ANSWER_SECONDS;
-    const options = `--silent --show-error --fail --dump-header - --max-time ${limit}`;
-    // The last one's answer counts if there are several.
-    const command = (await fillIn(text)).replace(/curl (?!.*curl )/s, `curl ${options} `);
-    if (isPresenceCall(command)) notePresenceCall();
-    const shell = run('sh', ['-c', command], { cwd: folder });
-    if (!isStream) return (await shell).stdout;
-    const stopped = await shell.then(
-      ({ stdout }) => ({ code: 0, stdout }),
-      (error: { code: number; stdout: string }) => error,
-    );
-    expect(stopped.code).toBe(TIMED_OUT);
-    return stopped.stdout;
-  }
+    it('leave no process behind, and no file but in their own folder', async () => {
+      await waitFor('their end', () => processesIn(reader.temporary).length === 0);
+      expect(readdirSync(reader.temporary)).toEqual([]);
+      // npm has its cache there.
+      expect(readdirSync(reader.home)).toEqual(['.curlrc', '.npm']);
+    });
 
-  /** Values for the places in angle brackets. */
-  async function fillIn(text: string): Promise<string> {
-    const { qr } = await readConnection(service);
-    return text
-      .replaceAll('http://127.0.0.1:8080', service.baseUrl)
-      .replace(/http:\/\/127\.0\.0\.1:(8081|5223|5334)/, controlUrl)
-      .replace('<the text from GET /api/qr>', qr ?? '');
-  }
+    async function ring(): Promise<void> {
+      const body = JSON.stringify({ contact: 'Silent' });
+      const headers = { 'Content-Type': 'application/json' };
+      await fetch(`${url}/api/playground/call`, { method: 'POST', headers, body });
+      await waitFor('the call to ring', async () => {
+        const { calls } = (await (await fetch(`${url}/api/calls`)).json()) as CallListDto;
+        return calls.length === 1;
+      });
+    }
+  });
+
+  describe('of a phone that is not linked yet', () => {
+    let network: LocalNetwork;
+    let control: ControlServer;
+    let replays: ReplayRunner;
+    let service: Service;
+    let reader: Reader;
+
+    beforeAll(async () => {
+      network = await LocalNetwork.start();
+      replays = new ReplayRunner(network, () => ({ url: service.baseUrl }));
+      control = new ControlServer(network, undefined, replays);
+      reader = new Reader(folder, packages, await start(), await control.listen(0));
+      // Replays need a session that waits for a phone.
+      replays.start(RECORDING, 0);
+    });
+
+    afterAll(async () => {
+      replays.stop();
+      await service.dispose();
+      await control.stop();
+      await network.stop();
+    });
+
+    async function start(): Promise<string> {
+      service = await Service.start({ network });
+      return service.baseUrl;
+    }
+
+    it.each(shellBlocks.filter(isUnlinked))('$name', async ({ text }) => {
+      await service.api.post('/api/logout');
+      await service.api.post('/api/connect');
+      await waitForPhase(service, 'waiting_for_scan');
+      const { end, printed } = await reader.follow({ command: ['sh', '-e', '-c', text] });
+      expect([end, printed]).toEqual([0, printed]);
+    });
+  });
 });
+
+const commands = markdownFiles()
+  .flatMap(shellCommands)
+  .filter(({ text }) => !/^(\w+=\$\()?curl /.test(text));
+const nameOf = ({ file, text }: ShellCommand) => `${file}: ${text}`;
 
 describe('the other commands in the pages', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
 
-  it.each(commands.filter((command) => !isCurl(command)).map(nameOf))('%s', (name) => {
+  it.each(commands.map(nameOf))('%s', (name) => {
     const [, variable, text = ''] = /: (?:([A-Z_]+)=\S+ )?(.*)$/.exec(name)!;
     if (variable) expect(Object.keys(new Settings())).toContain(variable);
     const [program, first = '', second = '', ...rest] = text.split(' ');

@@ -31,10 +31,26 @@ export function markdownFiles(): string[] {
   );
 }
 
-/** The `sh` blocks of a page, as they stand there. */
-export function shellBlocks(file: string): string[] {
+/** A block of code in a page. */
+export interface CodeBlock {
+  file: string;
+  /** The page and the line. */
+  name: string;
+  /** As the page names it; empty if it does not. */
+  language: string;
+  text: string;
+}
+
+/** The blocks of a page, as they stand there. */
+export function codeBlocks(file: string): CodeBlock[] {
   const markdown = readFileSync(join(ROOT, file), 'utf8');
-  return [...markdown.matchAll(/^( *)```sh\n(.*?)^\1```/gms)].map(([, , block]) => block ?? '');
+  const found = [...markdown.matchAll(/^( *)```([^\n]*)\n(.*?)^\1```/gms)];
+  return found.map(({ index, 1: indent = '', 2: language = '', 3: text = '' }) => ({
+    file,
+    name: `${file}:${markdown.slice(0, index).split('\n').length}`,
+    language,
+    text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
 }
 
 /**
@@ -42,8 +58,9 @@ export function shellBlocks(file: string): string[] {
  * next.
  */
 export function shellCommands(file: string): ShellCommand[] {
-  return shellBlocks(file)
-    .flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'))
+  return codeBlocks(file)
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ text }) => text.replaceAll(/\\\n\s*/g, '').split('\n'))
     .map((line) => line.replace(/(^|\s)#\s.*$/, '').trim())
     .flatMap((line) => line.split(' && '))
     .filter((line) => line !== '')

@@ -22,7 +22,7 @@ import { waitFor } from '../support/wait-for.js';
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'packages/network/dist/main.js');
 const PYTHON = join(ROOT, 'packages/network/python');
-/** What `npm install` puts into `node_modules/.bin`. */
+/** The programs that `npm install` puts into `node_modules/.bin`. */
 const PROGRAMS = {
   'whatsapp-test-network': PROGRAM,
   'whatsapp-dashboard': join(ROOT, 'bin/whatsapp-dashboard.js'),
