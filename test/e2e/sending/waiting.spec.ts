@@ -94,10 +94,14 @@ describe('one message', () => {
     });
 
     it('ends when the service stops', async () => {
+      const id = await send(bob, 'not read');
+      await one(`${id}?wait=sent&timeout_ms=120000`);
       const waiting = wait('timeout_ms=120000').catch(() => ({ message: null }));
-      await waitForWaits(1);
+      const following = session.api.get(`/api/messages/${id}?wait=read&timeout_ms=120000`);
+      await waitForWaits(2);
       await session.restart();
       expect(await waiting).toMatchObject({ message: null });
+      expect(await following).toMatchObject({ status: 200, body: { message: { status: 'sent' } } });
       await waitForState(session.service, 'connected');
     });
 
