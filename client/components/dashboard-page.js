@@ -4,7 +4,7 @@ import { accessNote, offText, sendingObstacle } from '../state/access/access.js'
 import { areSeveral, isMissing } from '../state/accounts/accounts.js';
 import { NO_ATTACHMENTS } from '../state/compose/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/compose/drafts.reducer.js';
-import { connectLabel, isLinked } from '../state/connection/connection.view.js';
+import { connectLabel } from '../state/connection/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
@@ -84,20 +84,17 @@ export class DashboardPage extends LightElement {
   }
 
   #playground() {
-    const { playground, webhooks } = this.state;
+    const { playground, webhooks, parts } = this.state;
     return html`<playground-panel
       .playground=${playground}
       .catcher=${webhooks.catcher}
+      .pictures=${parts.pictures}
     ></playground-panel>`;
   }
 
   #tour() {
-    const { tourStep } = this.state.playground;
-    if (tourStep === null) return null;
-    return html`<tour-card
-      .step=${tourStep}
-      .isLinked=${isLinked(this.state.connection)}
-    ></tour-card>`;
+    if (this.state.playground.tourStep === null) return null;
+    return html`<tour-card .state=${this.state}></tour-card>`;
   }
 
   #inspector() {

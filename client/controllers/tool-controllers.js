@@ -1,6 +1,8 @@
 import { AccountCommands } from './accounts/account-commands.js';
 import { Comparison } from './compare/comparison.js';
+import { FirstChat } from './connection/first-chat.js';
 import { CatcherControl } from './playground/catcher.js';
+import { Faces } from './playground/faces.js';
 import { RecordingFile } from './recording/recording-file.js';
 import { Deliveries } from './webhooks/deliveries.js';
 import { Webhooks } from './webhooks/webhooks.js';
@@ -17,9 +19,11 @@ import { Webhooks } from './webhooks/webhooks.js';
  */
 export const toolControllers = (store) => [
   new AccountCommands(store),
+  new FirstChat(),
   new Webhooks(store),
   new Deliveries(store),
   new CatcherControl(store),
+  new Faces(store),
   new Comparison(store),
   new RecordingFile(store),
 ];

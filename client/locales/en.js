@@ -162,6 +162,8 @@ export default {
   'command.stats': 'Session statistics',
   'command.theme.dark': 'Theme: dark',
   'command.theme.light': 'Theme: light',
+  'command.playground': 'Open the playground',
+  'command.fault': 'Fault: {{label}}',
   'command.theme.system': 'Theme: system',
   'command.recording': 'Open a recording',
 
@@ -1364,6 +1366,8 @@ export default {
   'tour.back': 'Back',
   'tour.next': 'Next',
   'tour.finish': 'Finish',
+  'tour.wait': 'Go ahead: the tour follows.',
+  'tour.done': 'Done. Go on when you like.',
   'tour.link': 'A phone that scans by itself',
   'tour.link.text':
     'Nothing here is real, and nothing can go wrong. Press {{action}}: the playground’s phone scans the code after a few seconds.',
@@ -1371,19 +1375,19 @@ export default {
     'Nothing here is real, and nothing can go wrong. A phone is linked already; after a logout, the playground’s phone scans the code by itself.',
   'tour.chats': 'One chat of every kind',
   'tour.chats.text':
-    'Everybody has a chat from the start. Kinds has sent one message of every kind, and The cast is a group.',
+    'Everybody has a chat from the start, and The cast is a group. Open the chat of Kinds, which has sent one message of every kind.',
   'tour.write': 'Write to somebody',
   'tour.write.text':
-    'Open the chat of Echo and write: it sends back what you say. Late takes its time, Silent never answers.',
+    'Write something to Echo: it sends back what you say. Late takes its time, Silent never answers.',
   'tour.follow': 'Follow a message',
   'tour.follow.text':
-    'The marks beside your message say how far it came. Its details show each step with its time.',
+    'The marks beside your message say how far it came. Open its details, by the sign beside it: they show each step with its time.',
   'tour.inspect': 'Look inside',
   'tour.inspect.text':
-    'The inspector shows every event, the raw stanzas, and the requests of your programs.',
+    'Open the inspector: it shows every event, the raw stanzas, and the requests of your programs.',
   'tour.play': 'Make something happen',
   'tour.play.text':
-    'Have people send any kind of message, and switch faults on: dropped connections, late answers, error 463.',
+    'Open the playground and press a button: people send any kind of message, and faults drop the connection, delay answers, or refuse messages.',
 
   'trace.heading': 'Trace',
   'trace.back': 'Back to the message',

@@ -166,6 +166,8 @@ export default {
   'command.stats': 'Estadísticas de la sesión',
   'command.theme.dark': 'Tema: oscuro',
   'command.theme.light': 'Tema: claro',
+  'command.playground': 'Abrir la zona de pruebas',
+  'command.fault': 'Fallo: {{label}}',
   'command.theme.system': 'Tema: sistema',
   'command.recording': 'Abrir una grabación',
 
@@ -1405,6 +1407,8 @@ export default {
   'tour.back': 'Atrás',
   'tour.next': 'Siguiente',
   'tour.finish': 'Terminar',
+  'tour.wait': 'Adelante: el recorrido te sigue.',
+  'tour.done': 'Hecho. Continúa cuando quieras.',
   'tour.link': 'Un teléfono que escanea solo',
   'tour.link.text':
     'Aquí nada es real y nada puede salir mal. Pulsa {{action}}: el teléfono de la zona de pruebas escanea el código a los pocos segundos.',
@@ -1412,19 +1416,19 @@ export default {
     'Aquí nada es real y nada puede salir mal. Ya hay un teléfono vinculado; tras cerrar la sesión, el teléfono de la zona de pruebas escanea el código solo.',
   'tour.chats': 'Un chat de cada tipo',
   'tour.chats.text':
-    'Todos tienen un chat desde el principio. Kinds ha enviado un mensaje de cada tipo, y The cast es un grupo.',
+    'Todos tienen un chat desde el principio, y The cast es un grupo. Abre el chat de Kinds, que ha enviado un mensaje de cada tipo.',
   'tour.write': 'Escribe a alguien',
   'tour.write.text':
-    'Abre el chat de Echo y escribe: devuelve lo que dices. Late se toma su tiempo, Silent nunca contesta.',
+    'Escribe algo a Echo: devuelve lo que dices. Late se toma su tiempo, Silent nunca contesta.',
   'tour.follow': 'Sigue un mensaje',
   'tour.follow.text':
-    'Las marcas junto a tu mensaje dicen hasta dónde llegó. Sus detalles muestran cada paso con su hora.',
+    'Las marcas junto a tu mensaje dicen hasta dónde llegó. Abre sus detalles con el signo que tiene al lado: muestran cada paso con su hora.',
   'tour.inspect': 'Mira por dentro',
   'tour.inspect.text':
-    'El inspector muestra cada evento, las stanzas en bruto y las solicitudes de tus programas.',
+    'Abre el inspector: muestra cada evento, las stanzas en bruto y las solicitudes de tus programas.',
   'tour.play': 'Haz que pase algo',
   'tour.play.text':
-    'Haz que la gente envíe cualquier tipo de mensaje y activa fallos: conexiones cortadas, respuestas tardías, error 463.',
+    'Abre la zona de pruebas y pulsa un botón: la gente envía cualquier tipo de mensaje, y los fallos cortan la conexión, retrasan respuestas o rechazan mensajes.',
 
   'trace.heading': 'Traza',
   'trace.back': 'Volver al mensaje',

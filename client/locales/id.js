@@ -156,6 +156,8 @@ export default {
   'command.stats': 'Statistik sesi',
   'command.theme.dark': 'Tema: gelap',
   'command.theme.light': 'Tema: terang',
+  'command.playground': 'Buka arena uji',
+  'command.fault': 'Gangguan: {{label}}',
   'command.theme.system': 'Tema: sistem',
   'command.recording': 'Buka rekaman',
 
@@ -1345,6 +1347,8 @@ export default {
   'tour.back': 'Kembali',
   'tour.next': 'Lanjut',
   'tour.finish': 'Selesai',
+  'tour.wait': 'Silakan: tur ini mengikuti Anda.',
+  'tour.done': 'Selesai. Lanjutkan kapan saja.',
   'tour.link': 'Ponsel yang memindai sendiri',
   'tour.link.text':
     'Tidak ada yang nyata di sini, dan tidak ada yang bisa salah. Tekan {{action}}: ponsel arena uji memindai kode setelah beberapa detik.',
@@ -1352,19 +1356,19 @@ export default {
     'Tidak ada yang nyata di sini, dan tidak ada yang bisa salah. Ponsel sudah tertaut; setelah keluar, ponsel arena uji memindai kode dengan sendirinya.',
   'tour.chats': 'Satu chat dari setiap jenis',
   'tour.chats.text':
-    'Semua orang punya chat sejak awal. Kinds telah mengirim satu pesan dari setiap jenis, dan The cast adalah grup.',
+    'Semua orang punya chat sejak awal, dan The cast adalah grup. Buka chat Kinds, yang telah mengirim satu pesan dari setiap jenis.',
   'tour.write': 'Tulis kepada seseorang',
   'tour.write.text':
-    'Buka chat Echo dan tulislah: ia mengirim balik kata-kata Anda. Late lambat, Silent tak pernah menjawab.',
+    'Tulis sesuatu kepada Echo: ia mengirim balik kata-kata Anda. Late lambat, Silent tak pernah menjawab.',
   'tour.follow': 'Ikuti sebuah pesan',
   'tour.follow.text':
-    'Tanda di samping pesan Anda menunjukkan sejauh mana pesan itu sampai. Detailnya menampilkan setiap langkah dengan waktunya.',
+    'Tanda di samping pesan Anda menunjukkan sejauh mana pesan itu sampai. Buka detailnya dengan tanda di sebelahnya: setiap langkah tampil dengan waktunya.',
   'tour.inspect': 'Lihat ke dalam',
   'tour.inspect.text':
-    'Inspektor menampilkan setiap peristiwa, stanza mentah, dan permintaan dari program Anda.',
+    'Buka inspektor: di sana ada setiap peristiwa, stanza mentah, dan permintaan dari program Anda.',
   'tour.play': 'Buat sesuatu terjadi',
   'tour.play.text':
-    'Minta orang mengirim segala jenis pesan, dan nyalakan gangguan: koneksi putus, jawaban terlambat, galat 463.',
+    'Buka arena uji dan tekan sebuah tombol: orang mengirim segala jenis pesan, dan gangguan memutus koneksi, menunda jawaban, atau menolak pesan.',
 
   'trace.heading': 'Jejak',
   'trace.back': 'Kembali ke pesan',

@@ -166,6 +166,8 @@ export default {
   'command.stats': 'Estatísticas da sessão',
   'command.theme.dark': 'Tema: escuro',
   'command.theme.light': 'Tema: claro',
+  'command.playground': 'Abrir a área de testes',
+  'command.fault': 'Falha: {{label}}',
   'command.theme.system': 'Tema: sistema',
   'command.recording': 'Abrir uma gravação',
 
@@ -1405,6 +1407,8 @@ export default {
   'tour.back': 'Voltar',
   'tour.next': 'Avançar',
   'tour.finish': 'Concluir',
+  'tour.wait': 'Siga em frente: o tour acompanha.',
+  'tour.done': 'Pronto. Avance quando quiser.',
   'tour.link': 'Um celular que lê o código sozinho',
   'tour.link.text':
     'Nada aqui é real, e nada pode dar errado. Toque em {{action}}: o celular da área de testes lê o código após alguns segundos.',
@@ -1412,19 +1416,19 @@ export default {
     'Nada aqui é real, e nada pode dar errado. Já há um celular vinculado; depois de encerrar a sessão, o celular da área de testes lê o código sozinho.',
   'tour.chats': 'Uma conversa de cada tipo',
   'tour.chats.text':
-    'Todos têm uma conversa desde o início. Kinds enviou uma mensagem de cada tipo, e The cast é um grupo.',
+    'Todos têm uma conversa desde o início, e The cast é um grupo. Abra a conversa de Kinds, que enviou uma mensagem de cada tipo.',
   'tour.write': 'Escreva para alguém',
   'tour.write.text':
-    'Abra a conversa de Echo e escreva: ele devolve o que você diz. Late demora, Silent nunca responde.',
+    'Escreva algo para Echo: ele devolve o que você diz. Late demora, Silent nunca responde.',
   'tour.follow': 'Acompanhe uma mensagem',
   'tour.follow.text':
-    'As marcas ao lado da mensagem dizem até onde ela chegou. Os detalhes mostram cada passo com seu horário.',
+    'As marcas ao lado da mensagem dizem até onde ela chegou. Abra os detalhes pelo sinal ao lado dela: eles mostram cada passo com seu horário.',
   'tour.inspect': 'Olhe por dentro',
   'tour.inspect.text':
-    'O inspetor mostra cada evento, as stanzas brutas e as requisições dos seus programas.',
+    'Abra o inspetor: ele mostra cada evento, as stanzas brutas e as requisições dos seus programas.',
   'tour.play': 'Faça algo acontecer',
   'tour.play.text':
-    'Faça as pessoas enviarem qualquer tipo de mensagem e ligue falhas: conexões cortadas, respostas atrasadas, erro 463.',
+    'Abra a área de testes e toque em um botão: as pessoas enviam qualquer tipo de mensagem, e as falhas cortam a conexão, atrasam respostas ou recusam mensagens.',
 
   'trace.heading': 'Rastro',
   'trace.back': 'Voltar à mensagem',

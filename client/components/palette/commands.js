@@ -2,6 +2,7 @@ import { account, DEFAULT_ACCOUNT } from '../../account/account.js';
 import { t } from '../../language/t.js';
 import { allowsIntent } from '../../state/access/access.js';
 import { TAB_TEXT } from '../../state/inspector/inspector.view.js';
+import { faultCommand, faultWording } from '../../state/playground/playground.view.js';
 import {
   chatHref,
   homeHref,
@@ -18,7 +19,7 @@ import {
  *
  * @typedef {{ [Name in keyof Intents]: { name: Name, detail: Intents[Name] } }[keyof Intents]} Intent
  *
- * @typedef {Pick<AppState, 'accounts' | 'connection' | 'isServiceAway' | 'inspector' | 'settings' | 'route' | 'scopes'>} CommandState
+ * @typedef {Pick<AppState, 'accounts' | 'connection' | 'isServiceAway' | 'inspector' | 'playground' | 'settings' | 'route' | 'scopes'>} CommandState
  *
  * @typedef {object} Command
  * @property {string} id
@@ -71,6 +72,7 @@ function pageCommands(state) {
     ...connectionCommands(state),
     ...accountCommands(state),
     ...inspectorCommands(state),
+    ...playgroundCommands(state),
     ...settingsCommands(state),
     {
       ...intent('shortcuts', t('shortcuts.heading'), 'overlay-change', { overlay: 'shortcuts' }),
@@ -119,6 +121,25 @@ function inspectorCommands({ inspector }) {
   return [
     ...show,
     intent('inspect-close', t('command.inspect.close'), 'inspector-toggle', { isOpen: false }),
+  ];
+}
+
+/** @param {Pick<AppState, 'playground'>} state */
+function playgroundCommands({ playground: { isAvailable, isOpen, faults } }) {
+  if (!isAvailable) return [];
+  return [
+    isOpen
+      ? intent('playground', t('playground.close'), 'playground-toggle', { isOpen: false })
+      : intent('playground', t('command.playground'), 'playground-toggle', { isOpen: true }),
+    intent('tour', t('tour.start'), 'tour-move', { step: 0 }),
+    ...faults.map((fault) =>
+      intent(
+        `fault-${fault.name}`,
+        t('command.fault', { label: faultWording(fault).label }),
+        'playground-command',
+        faultCommand(fault),
+      ),
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { faultWording } from '../../state/playground/playground.view.js';
+import { faultCommand, faultWording } from '../../state/playground/playground.view.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { PlaygroundFault } from '../../service/types.d.ts' */
@@ -18,13 +18,15 @@ export class PlaygroundFaults extends LightElement {
 
   render() {
     return html`<section class="playground-part" aria-labelledby="faults-heading">
-      <h3 id="faults-heading">${t('playground.faults')}</h3>
+      <div class="playground-line">
+        <h3 id="faults-heading">${t('playground.faults')}</h3>
+        <button class="button small" type="button" @click=${this.#clear}>
+          ${t('playground.reset')}
+        </button>
+      </div>
       <ul>
-        ${this.faults.map((fault) => this.#fault(fault))}
+        ${this.faults.toSorted(byKind).map((fault) => this.#fault(fault))}
       </ul>
-      <button class="button small" type="button" @click=${this.#clear}>
-        ${t('playground.reset')}
-      </button>
     </section>`;
   }
 
@@ -32,9 +34,10 @@ export class PlaygroundFaults extends LightElement {
   #fault(fault) {
     const { label, watch } = faultWording(fault);
     const id = `fault-${fault.name}`;
-    return html`<li class="playground-fault">
+    const what = t('playground.watch', { what: watch });
+    return html`<li class="playground-fault" title=${what}>
       ${fault.is_on === null ? this.#moment(fault, label, id) : this.#switch(fault, label, id)}
-      <p class="hint" id=${id}>${t('playground.watch', { what: watch })}</p>
+      <p class="visually-hidden" id=${id}>${what}</p>
     </li>`;
   }
 
@@ -48,7 +51,7 @@ export class PlaygroundFaults extends LightElement {
       class="button small"
       type="button"
       aria-describedby=${id}
-      @click=${() => this.#set(fault, true)}
+      @click=${() => this.#set(fault)}
     >
       ${label}
     </button>`;
@@ -66,22 +69,15 @@ export class PlaygroundFaults extends LightElement {
         role="switch"
         aria-describedby=${id}
         .checked=${live(fault.is_on ?? false)}
-        @change=${() => this.#set(fault, !fault.is_on)}
+        @change=${() => this.#set(fault)}
       />
       <span>${label}</span>
     </label>`;
   }
 
-  /**
-   * @param {PlaygroundFault} fault
-   * @param {boolean} isOn
-   */
-  #set(fault, isOn) {
-    const { label } = faultWording(fault);
-    const done =
-      fault.is_on === null ? 'playground.did' : isOn ? 'playground.on' : 'playground.off';
-    const body = { fault: fault.name, on: isOn };
-    this.emit('playground-command', { command: 'faults', body, done: t(done, { label }) });
+  /** @param {PlaygroundFault} fault */
+  #set(fault) {
+    this.emit('playground-command', faultCommand(fault));
   }
 
   #clear = () =>
@@ -91,5 +87,12 @@ export class PlaygroundFaults extends LightElement {
       done: t('playground.cleared'),
     });
 }
+
+/**
+ * The buttons first, then the switches.
+ * @param {PlaygroundFault} first
+ * @param {PlaygroundFault} second
+ */
+const byKind = (first, second) => Number(first.is_on !== null) - Number(second.is_on !== null);
 
 customElements.define('playground-faults', PlaygroundFaults);

@@ -14,13 +14,15 @@ import './playground-replay.js';
 
 /** The panel of the playground, beside the chat: people to speak, faults, and a receiver of webhooks. */
 export class PlaygroundPanel extends LightElement {
-  static properties = { playground: {}, catcher: {} };
+  static properties = { playground: {}, catcher: {}, pictures: {} };
 
   constructor() {
     super();
     this.playground = NO_PLAYGROUND;
     /** @type {Catcher | null} */
     this.catcher = null;
+    /** @type {Partial<Record<string, string | null>>} the known addresses of pictures, by jid */
+    this.pictures = {};
   }
 
   render() {
@@ -55,6 +57,7 @@ export class PlaygroundPanel extends LightElement {
           .people=${people}
           .groups=${groups}
           .scenes=${scenes}
+          .pictures=${this.pictures}
         ></playground-people>
         <playground-faults .faults=${faults}></playground-faults>
         <playground-catcher .catcher=${this.catcher}></playground-catcher>

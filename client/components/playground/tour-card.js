@@ -1,20 +1,33 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { TOUR } from '../../state/playground/playground.view.js';
+import { INITIAL_STATE } from '../../state/app.reducer.js';
+import { TOUR } from '../../state/playground/tour.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { isComposing } from '../shared/send-key.js';
 import { placeBeside } from './place-beside.js';
 
-const MARK = 'is-toured';
+/** @import { TourStep } from '../../state/playground/tour.view.js' */
 
-/** One step of the tour, beside the element that it explains. It stays open while the page is used. */
+const MARK = 'is-toured';
+/** @type {TourStep} */
+const NO_STEP = { title: '', text: '', anchors: '', isDone: false };
+
+/**
+ * One step of the tour, beside the element that it is about. It opens the place of its step, waits for the act there, and
+ * goes on. It stays open while the page is used.
+ */
 export class TourCard extends LightElement {
-  static properties = { step: {}, isLinked: {} };
+  static properties = { state: {} };
+
+  /** The state when the step began. */
+  #before = INITIAL_STATE;
+  #step = -1;
+  /** True if it was done when it began: then nothing is waited for. */
+  #wasDone = false;
 
   constructor() {
     super();
-    this.step = 0;
-    this.isLinked = false;
+    this.state = INITIAL_STATE;
     /** @type {Element | null} */
     this.anchor = null;
   }
@@ -37,9 +50,22 @@ export class TourCard extends LightElement {
     this.#mark(null);
   }
 
+  get #shown() {
+    return TOUR[this.#step]?.(this.state, this.#before) ?? NO_STEP;
+  }
+
+  willUpdate() {
+    const step = this.state.playground.tourStep ?? 0;
+    const isNew = step !== this.#step;
+    this.#step = step;
+    if (!isNew && !this.#shown.isLoading) return;
+    this.#before = this.state;
+    this.#wasDone = this.#shown.isDone;
+  }
+
   render() {
-    const { step } = this;
-    const shown = TOUR[step];
+    const step = this.#step;
+    const { title, text, isDone } = this.#shown;
     return html`<div
       class="tour"
       role="dialog"
@@ -49,15 +75,16 @@ export class TourCard extends LightElement {
       popover="manual"
     >
       <p class="hint">${t('tour.step', { step: step + 1, total: TOUR.length })}</p>
-      <h2 id="tour-title">${shown?.title}</h2>
-      <p id="tour-text">${(this.isLinked && shown?.linkedText) || shown?.text}</p>
+      <h2 id="tour-title">${title}</h2>
+      <p id="tour-text">${text}</p>
+      <p class="tour-state" role="status">${t(isDone ? 'tour.done' : 'tour.wait')}</p>
       <div class="tour-buttons">
         <button class="button small" type="button" @click=${this.#leave}>${t('tour.leave')}</button>
         ${step > 0 ? this.#move('tour.back', step - 1) : null}
         ${
           step === TOUR.length - 1
-            ? this.#move('tour.finish', null)
-            : this.#move('tour.next', step + 1)
+            ? this.#move('tour.finish', null, isDone)
+            : this.#move('tour.next', step + 1, isDone)
         }
       </div>
     </div>`;
@@ -66,10 +93,11 @@ export class TourCard extends LightElement {
   /**
    * @param {'tour.back' | 'tour.next' | 'tour.finish'} label
    * @param {number | null} step
+   * @param {boolean} [isNext] true if nothing else is to be done before
    */
-  #move(label, step) {
+  #move(label, step, isNext = false) {
     return html`<button
-      class="button small ${label === 'tour.back' ? '' : 'primary'}"
+      class="button small ${isNext ? 'primary' : ''}"
       type="button"
       @click=${() => this.emit('tour-move', { step })}
     >
@@ -77,19 +105,39 @@ export class TourCard extends LightElement {
     </button>`;
   }
 
-  /** @param {Map<string, unknown>} changed */
-  updated(changed) {
-    if (!changed.has('step')) return;
-    const card = this.#card();
-    if (!card?.matches(':popover-open')) card?.showPopover();
+  updated() {
+    if (this.#step !== this.#opened) this.#open();
+    else this.#follow();
     this.#place();
-    card?.focus({ preventScroll: true });
+  }
+
+  /** The step that is open. */
+  #opened = -1;
+
+  #open() {
+    const card = this.#card();
+    const { activeElement } = document;
+    // An act may begin the next step: who is typing goes on typing.
+    const isFree =
+      this.#opened < 0 || activeElement === document.body || this.contains(activeElement);
+    this.#opened = this.#step;
+    if (!card?.matches(':popover-open')) card?.showPopover();
+    if (isFree) card?.focus({ preventScroll: true });
+    const href = this.#shown.href;
+    if (href) this.emit('go', { href });
+  }
+
+  #follow() {
+    const { isDone, isSlow, isLoading } = this.#shown;
+    const isLast = this.#step === TOUR.length - 1;
+    if (isDone && !this.#wasDone && !isSlow && !isLoading && !isLast)
+      this.emit('tour-move', { step: this.#step + 1 });
   }
 
   #place = () => {
     const card = this.#card();
     if (!card?.isConnected) return;
-    this.#mark(findVisible(TOUR[this.step]?.anchors ?? ''));
+    this.#mark(findVisible(this.#shown.anchors));
     const { left, top } = placeBeside(
       this.anchor?.getBoundingClientRect() ?? null,
       card.getBoundingClientRect(),

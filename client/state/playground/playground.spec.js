@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_PLAYGROUND, playground } from './playground.reducer.js';
-import { faultWording, sceneWording, TOUR } from './playground.view.js';
+import { faultWording, sceneWording } from './playground.view.js';
 
 /** @import { Playground, PlaygroundPerson } from '../../service/types.d.ts' */
 
@@ -62,9 +62,5 @@ describe('the words of the playground', () => {
     });
     expect(sceneWording('sing')).toEqual({ label: 'sing', watch: '' });
     expect(sceneWording('image').label).toBe('Photo');
-  });
-
-  it('make a tour of six steps', () => {
-    expect(TOUR).toHaveLength(6);
   });
 });

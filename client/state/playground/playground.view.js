@@ -56,19 +56,13 @@ export const sceneWording = (scene) => SCENES[scene] ?? { label: scene, watch: '
 export const faultWording = ({ name, does }) => FAULTS[name] ?? { label: name, watch: does };
 
 /**
- * The steps of the tour: the text (`linkedText` if a phone is linked already), and selectors of the explained element.
- * @type {readonly { title: string, text: string, linkedText?: string, anchors: string }[]}
+ * The command that lets a momentary fault happen, or turns the switch of a lasting one, and what to say then.
+ * @param {PlaygroundFault} fault
  */
-export const TOUR = [
-  {
-    title: t('tour.link'),
-    text: t('tour.link.text', { action: t('connection.link') }),
-    linkedText: t('tour.linked.text'),
-    anchors: '.qr-column, connection-pill .pill',
-  },
-  { title: t('tour.chats'), text: t('tour.chats.text'), anchors: '.sidebar' },
-  { title: t('tour.write'), text: t('tour.write.text'), anchors: '.composer, .sidebar' },
-  { title: t('tour.follow'), text: t('tour.follow.text'), anchors: '.log, .sidebar' },
-  { title: t('tour.inspect'), text: t('tour.inspect.text'), anchors: '.inspector-button' },
-  { title: t('tour.play'), text: t('tour.play.text'), anchors: '.playground-button' },
-];
+export function faultCommand(fault) {
+  const { label, watch } = faultWording(fault);
+  const on = !fault.is_on;
+  const did = fault.is_on === null ? 'playground.did' : on ? 'playground.on' : 'playground.off';
+  const words = [t(did, { label }), ...(on ? [t('playground.watch', { what: watch })] : [])];
+  return { command: 'faults', body: { fault: fault.name, on }, done: words.join('. ') };
+}

@@ -15,6 +15,7 @@ import { Dashboard, WIDE } from '../support/dashboard.js';
 const STEPS = 6;
 /** The status before the server's acknowledgement. */
 const WAITING = /Queued|Sending/;
+const HELLO = 'Say hello';
 
 describe('the page in the playground', () => {
   let folder: string;
@@ -42,38 +43,81 @@ describe('the page in the playground', () => {
   const tour = (): Locator => dashboard.page.locator('.tour');
   const panel = (): Locator => dashboard.page.getByRole('complementary', { name: 'Playground' });
 
-  it('begins with a tour of six steps, which goes by keys and can be left', async () => {
-    await tour().waitFor();
+  const step = (number: number): Promise<unknown> =>
+    tour().getByText(`Step ${number} of ${STEPS}`).waitFor();
+  const marked = (target: Locator): Promise<unknown> =>
+    target.and(dashboard.page.locator('.is-toured')).waitFor();
+  /** Lets somebody send a message by the panel. */
+  const play = async (name: string, label: string): Promise<void> => {
+    await panel().getByRole('radio', { name }).check({ force: true });
+    if (label !== HELLO) await panel().getByLabel('Kind of message').selectOption({ label });
+    await panel()
+      .getByRole('button', { name: `${name}: ${label}` })
+      .click();
+  };
+
+  it('begins with a tour that opens and marks each place, and goes on by each act', async () => {
+    const { page } = dashboard;
+    await step(1);
     await dashboard.waitForFocus(tour());
-    for (let step = 1; step < STEPS; step += 1) {
-      await tour().getByText(`Step ${step} of ${STEPS}`).waitFor();
-      await tour().getByRole('button', { name: 'Next' }).focus();
-      await dashboard.page.keyboard.press('Enter');
-    }
-    expect(await findViolations(dashboard)).toEqual([]);
-    await dashboard.page.keyboard.press('Escape');
+    await dashboard.conversation.getByText('phone scans this code by itself').waitFor();
+    await marked(dashboard.linkButton);
+    await dashboard.linkButton.click();
+
+    await step(2);
+    await marked(dashboard.chat('Kinds'));
+    // Has just written, and is shown in place of empty charts.
+    await dashboard.bubble('Hello! Your session is open.').waitFor();
+    await dashboard.openChat('Kinds');
+    await tour().getByText('Done.').waitFor();
+    await tour().getByRole('button', { name: 'Next' }).click();
+
+    await dashboard.heading('Echo').waitFor();
+    await marked(page.locator('.compose'));
+    await dashboard.reply('to the tour');
+    await step(4);
+    await dashboard.waitForFocus(dashboard.field);
+    const own = page.locator('.message.is-mine');
+    await marked(own.locator('.bubble-row'));
+    await own.getByRole('button', { name: 'Details' }).click();
+
+    await step(5);
+    await marked(dashboard.button('Inspector'));
+    await dashboard.button('Inspector').click();
+    await step(6);
+    await marked(dashboard.button('Playground'));
+    await dashboard.button('Playground').click();
+    await marked(panel());
+    await play('Silent', HELLO);
+    await tour().getByText('Done.').waitFor();
+    await tour().getByRole('button', { name: 'Finish' }).click();
     await tour().waitFor({ state: 'detached' });
     await dashboard.reload();
     await dashboard.button('Playground').waitFor();
     expect(await tour().count()).toBe(0);
   });
 
-  it('says that the phone scans by itself, and then has a chat of everybody', async () => {
-    await dashboard.conversation.getByText('phone scans this code by itself').waitFor();
-    await dashboard.conversation.getByRole('button', { name: 'Link a phone' }).click();
-    await dashboard.waitForStatus('Connected');
-    for (const { name } of CAST) await dashboard.chat(name).first().waitFor();
-    await dashboard.chat(GROUP).waitFor();
+  it('has a chat of everybody, with their faces', async () => {
+    await dashboard.startOver();
+    for (const title of [...CAST.map(({ name }) => name), GROUP])
+      await dashboard.chat(title).first().locator('img').waitFor();
   });
 
-  it('does not ask for a phone in the tour of a session that has one', async () => {
-    await dashboard.button('Playground').click();
-    await panel().getByRole('button', { name: 'Show the tour' }).click();
+  it('shows the tour again from the palette, by keys, for a session that has a phone', async () => {
+    const { page } = dashboard;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText('tour');
+    await page.keyboard.press('Enter');
     await tour().getByText('A phone is linked already').waitFor();
     expect(await tour().getByText('Press Link a phone').count()).toBe(0);
-    await dashboard.page.keyboard.press('Escape');
+    for (let number = 1; number < STEPS; number += 1) {
+      await step(number);
+      await tour().getByRole('button', { name: 'Next' }).focus();
+      await page.keyboard.press('Enter');
+    }
+    expect(await findViolations(dashboard)).toEqual([]);
+    await page.keyboard.press('Escape');
     await tour().waitFor({ state: 'detached' });
-    await panel().getByRole('button', { name: 'Close the playground' }).click();
   });
 
   it('lists people in a new message', async () => {
@@ -88,23 +132,16 @@ describe('the page in the playground', () => {
   it('lets people speak at a click', async () => {
     await dashboard.openChat('Silent');
     await dashboard.button('Playground').click();
-    await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
-    await dashboard.bubble('Hello! How are you?').waitFor();
-    await panel().getByLabel('Kind of message').selectOption({ label: 'Poll' });
-    await panel().getByRole('button', { name: 'Silent: Poll' }).click();
+    await play('Silent', HELLO);
+    await dashboard.bubble('Hello! How are you?').last().waitFor();
+    await play('Silent', 'Poll');
     await dashboard.log.getByText('When shall we meet?').waitFor();
   });
 
   it('lets people write from an advertisement, and call', async () => {
-    const play = async (label: string): Promise<void> => {
-      await panel().getByLabel('Kind of message').selectOption({ label });
-      await panel()
-        .getByRole('button', { name: `Silent: ${label}` })
-        .click();
-    };
-    await play('Text from an advertisement');
+    await play('Silent', 'Text from an advertisement');
     await dashboard.log.getByText('From an advertisement').waitFor();
-    await play('Call that rings');
+    await play('Silent', 'Call that rings');
     const call = dashboard.page.locator('.call');
     await call.getByText('Incoming voice call').waitFor();
     await panel().getByText('Silent: Call that rings').waitFor();
@@ -122,23 +159,24 @@ describe('the page in the playground', () => {
     await dashboard.page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
     await dashboard.waitForFocus(dashboard.button('Playground'));
-    await dashboard.page.keyboard.press('Enter');
-    await panel().waitFor();
   });
 
   describe('makes trouble by switch:', () => {
     const fault = (name: string): Locator => panel().getByRole('switch', { name });
-    const watch = (name: string): Promise<unknown> =>
-      panel().getByRole('listitem').filter({ hasText: name }).getByText('What to watch').waitFor();
     const status = (text: string, mark: string | RegExp): Promise<unknown> =>
       dashboard.bubble(text).locator('message-status').getByText(mark).waitFor();
+
+    beforeAll(async () => {
+      await dashboard.openChat('Silent');
+      await dashboard.button('Playground').click();
+    });
 
     // Cleared, so that a fault of one test does not fail the next.
     afterEach(() => api.post('/api/playground/clear-faults'));
 
     it('a dropped connection', async () => {
-      await watch('Drop the connection');
       await panel().getByRole('button', { name: 'Drop the connection' }).click();
+      await panel().getByText('What to watch: the state at the top').last().waitFor();
       await dashboard.waitForStatus('Connecting');
       await dashboard.waitForStatus('Connected');
     });
@@ -189,7 +227,7 @@ describe('the page in the playground', () => {
     it('undecryptable messages', async () => {
       await fault('Undecryptable messages').check();
       await panel().getByText('On: Undecryptable').waitFor();
-      await panel().getByRole('button', { name: 'Kinds: Say hello' }).click();
+      await play('Kinds', HELLO);
       await dashboard.chat('Kinds').getByText('Hello! How are you?').waitFor();
       await dashboard.openInspector('Nodes');
       await dashboard.filterEvents('retry');
@@ -201,8 +239,7 @@ describe('the page in the playground', () => {
     it('expired media', async () => {
       await fault('Expired media').check();
       await panel().getByText('On: Expired').waitFor();
-      await panel().getByLabel('Kind of message').selectOption({ label: 'Photo' });
-      await panel().getByRole('button', { name: 'Silent: Photo' }).click();
+      await play('Silent', 'Photo');
       await dashboard.log.getByText('WhatsApp no longer has the file', { exact: false }).waitFor();
       await panel().getByRole('button', { name: 'End all faults' }).click();
       await waitFor(
@@ -222,7 +259,7 @@ describe('the page in the playground', () => {
   it('catches webhooks, checks their signature, and answers as chosen', async () => {
     await panel().getByRole('button', { name: 'Create a webhook to it' }).click();
     await panel().getByText('the catcher has its secret').waitFor();
-    await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
+    await play('Silent', HELLO);
     const caught = panel().getByRole('list', { name: 'What arrived' }).getByRole('listitem');
     await caught.filter({ hasText: 'message.received' }).getByText('Signature holds').waitFor();
     expect(await caught.getByText('Signature is wrong').count()).toBe(0);
@@ -230,7 +267,7 @@ describe('the page in the playground', () => {
 
     await panel().getByLabel('It answers').selectOption({ label: 'that it is gone (410)' });
     await panel().getByText('The catcher answers: that it is gone').waitFor();
-    await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
+    await play('Silent', HELLO);
     const alarm = dashboard.page.getByRole('banner').getByRole('alert');
     await alarm.getByText('Webhook disabled: Webhook catcher').waitFor();
     const { body } = await api.get<{ webhooks: { id: string }[] }>('/api/webhooks');

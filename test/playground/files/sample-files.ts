@@ -4,30 +4,19 @@ const SAMPLE_RATE = 8000;
 const TONE_HZ = 440;
 const WAV_HEADER_BYTES = 44;
 
-/** A landscape, drawn here, as a JPEG. */
-export function drawPhoto(width: number, height: number): Promise<Buffer> {
+/**
+ * A landscape, drawn here, as a JPEG.
+ * @param sun its distance from the upper edge, of 120
+ */
+export function drawPhoto(width: number, height: number, sun = 62): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 120" preserveAspectRatio="xMidYMid slice">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#2b5876"/><stop offset="1" stop-color="#f6b48f"/></linearGradient></defs>
     <rect width="160" height="120" fill="url(#sky)"/>
-    <circle cx="112" cy="62" r="14" fill="#ffe3b0"/>
+    <circle cx="112" cy="${sun}" r="14" fill="#ffe3b0"/>
     <path d="M0 92 38 48l24 28 22-20 76 52v12H0z" fill="#274156"/>
     <path d="M0 104q40-14 80-4t80-6v26H0z" fill="#16283a"/>
   </svg>`;
   return sharp(Buffer.from(svg), { density: 300 }).resize(width, height).jpeg().toBuffer();
-}
-
-/**
- * A head and shoulders as a JPEG.
- * @param hue of the background, in degrees
- */
-export function drawPortrait(hue: number, pixels: number): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
-    <rect width="100" height="100" fill="hsl(${hue}, 45%, 55%)"/>
-    <path d="M10 104c0-30 18-42 40-42s40 12 40 42z" fill="hsl(${hue}, 50%, 32%)"/>
-    <circle cx="50" cy="40" r="19" fill="#f3d3b3"/>
-    <path d="M31 38c0-26 38-26 38 0-8-4-10-9-10-9s-10 9-28 9z" fill="#4a3226"/>
-  </svg>`;
-  return sharp(Buffer.from(svg), { density: 300 }).resize(pixels, pixels).jpeg().toBuffer();
 }
 
 /** A round face as a WebP with a transparent background. */

@@ -17,6 +17,9 @@ import { sending, type Scene, type Stage } from './stage.js';
 const PHOTO = { width: 1280, height: 960 };
 const SECONDS = 3;
 const THUMBNAIL_PX = 72;
+const DAY = 60;
+
+let photos = 0;
 
 /** Scenes with a file that can be fetched. */
 export const FILE_SCENES = {
@@ -56,7 +59,9 @@ export const FILE_SCENES = {
 } satisfies Record<string, Scene>;
 
 async function photo({ me, text = 'The view from here' }: Stage) {
-  const picture = await drawPhoto(PHOTO.width, PHOTO.height);
+  // Each is another file: the dashboard fetches no file twice, so that a fault would not be seen.
+  photos += 1;
+  const picture = await drawPhoto(PHOTO.width, PHOTO.height, DAY - (photos % DAY));
   const file = await me.storeFile('image', picture);
   return imageMessage({ ...file, ...PHOTO, jpegThumbnail: await shrink(picture), caption: text });
 }

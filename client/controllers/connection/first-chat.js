@@ -1,0 +1,48 @@
+import { later } from '../../account/visit.js';
+import { mainView } from '../../state/page.view.js';
+import { chatHref, homeHref } from '../../state/shared/route.js';
+import { leadOn, leadTo } from '../shared/lead-to.js';
+
+/**
+ * @import { Chat, Connection } from '../../service/types.d.ts'
+ * @import { AppState } from '../../state/app.reducer.js'
+ */
+
+/** Later on, somebody may be reading the page. */
+const WAIT_MS = 60_000;
+/** WhatsApp's times are in seconds. */
+const SECOND_MS = 1000;
+
+/** Once a phone has been linked, leads from the place of its code to the first chat that writes. */
+export class FirstChat {
+  #wasLinking = false;
+  #isWaiting = false;
+
+  /** @param {AppState} state */
+  update(state) {
+    const { route, chats, connection } = state;
+    const view = mainView(state);
+    if (view === 'home' && route.name === 'link') leadOn(homeHref());
+    if (view === 'home' && this.#wasLinking) this.#begin();
+    if (view !== 'home') this.#isWaiting = false;
+    this.#wasLinking = view === 'link';
+    if (!this.#isWaiting || !connection || document.querySelector('dialog[open]')) return;
+    const chat = chats.find((each) => hasJustWritten(each, connection));
+    if (chat) leadTo(chatHref(chat.jid));
+  }
+
+  #begin() {
+    this.#isWaiting = true;
+    later(() => (this.#isWaiting = false), WAIT_MS);
+  }
+}
+
+/**
+ * @param {Chat} chat
+ * @param {Connection} connection
+ */
+const hasJustWritten = ({ last_from_me, last_timestamp, unread_count }, connection) =>
+  unread_count > 0 &&
+  !last_from_me &&
+  (last_timestamp ?? 0) + SECOND_MS >
+    Date.parse(connection.since) + (connection.clock_offset_ms ?? 0);
