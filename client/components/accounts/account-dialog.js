@@ -1,6 +1,8 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { MAX_NAME, toName } from '../../state/accounts/account-form.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { formField } from '../shared/form-field.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
@@ -25,8 +27,8 @@ export class AccountDialog extends LightElement {
       aria-describedby="account-text"
       @close=${() => this.emit('account-form', null)}
     >
+      ${dialogHead('account-heading', t('accounts.add'))}
       <form class="dialog-form" novalidate @submit=${this.#onSubmit}>
-        <h2 id="account-heading">${t('accounts.add')}</h2>
         <div id="account-text" class="dialog-text">
           <p>${t('accounts.add.effect')}</p>
           <p>${t('accounts.add.next')}</p>
@@ -41,10 +43,11 @@ export class AccountDialog extends LightElement {
           maxLength: MAX_NAME,
           isFirst: true,
         })}
-        <div class="dialog-buttons">
-          <button class="button" type="button" @click=${this.#close}>${t('dialog.cancel')}</button>
-          <button class="button primary" aria-busy=${isBusy}>${t('accounts.add.submit')}</button>
-        </div>
+        ${dialogFoot(
+          html`<button class="button primary" aria-busy=${isBusy}>
+            ${t('accounts.add.submit')}
+          </button>`,
+        )}
       </form>
     </dialog>`;
   }
@@ -57,8 +60,6 @@ export class AccountDialog extends LightElement {
     event.preventDefault();
     this.emit('account-add', null);
   };
-
-  #close = () => this.querySelector('dialog')?.close();
 }
 
 customElements.define('account-dialog', AccountDialog);

@@ -2,6 +2,8 @@ import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { account } from '../../account/account.js';
 import { t } from '../../language/t.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';
@@ -26,8 +28,8 @@ export class RemovalDialog extends LightElement {
       aria-describedby="removal-text"
       @close=${() => this.emit('account-removal', null)}
     >
+      ${dialogHead('removal-heading', t('accounts.remove.question', { account }))}
       <form class="dialog-form" @submit=${this.#onSubmit}>
-        <h2 id="removal-heading">${t('accounts.remove.question', { account })}</h2>
         <div id="removal-text" class="dialog-text">
           <p>${t('accounts.remove.effect')}</p>
         </div>
@@ -37,14 +39,12 @@ export class RemovalDialog extends LightElement {
           ${this.#choice('delete', t('accounts.remove.delete'), t('accounts.remove.delete.hint'))}
         </fieldset>
         ${problem ? html`<div role="alert">${problemText(problem)}</div>` : null}
-        <div class="dialog-buttons">
-          <button class="button" type="button" autofocus @click=${this.#close}>
-            ${t('dialog.cancel')}
-          </button>
-          <button class="button danger solid" aria-busy=${isBusy}>
+        ${dialogFoot(
+          html`<button class="button danger solid" aria-busy=${isBusy}>
             ${t('accounts.remove.confirm')}
-          </button>
-        </div>
+          </button>`,
+          { isCareful: true },
+        )}
       </form>
     </dialog>`;
   }
@@ -75,8 +75,6 @@ export class RemovalDialog extends LightElement {
     event.preventDefault();
     this.emit('account-remove', null);
   };
-
-  #close = () => this.querySelector('dialog')?.close();
 }
 
 customElements.define('removal-dialog', RemovalDialog);

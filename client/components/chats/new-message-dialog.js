@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
 import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/compose/drafts.reducer.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
@@ -118,13 +119,15 @@ export class NewMessageDialog extends LightElement {
     return html`<div id="new-message-note" role="status">
         ${disabledReason ? html`<p class="hint" dir="auto">${disabledReason}</p>` : problemText(draft.problem)}
       </div>
-      <button
-        class="button primary large"
-        ?disabled=${disabledReason !== null}
-        aria-busy=${draft.isSending}
-      >
-        ${draft.isSending ? t('new-message.sending') : t('new-message.send')}
-      </button>`;
+      ${dialogFoot(
+        html`<button
+          class="button primary"
+          ?disabled=${disabledReason !== null}
+          aria-busy=${draft.isSending}
+        >
+          ${draft.isSending ? t('new-message.sending') : t('new-message.send')}
+        </button>`,
+      )}`;
   }
 
   updated() {

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { formOf, formProblems } from '../../state/compose/message-forms.js';
 import { NO_PEOPLE } from '../../state/people/people.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { focusWrong } from '../shared/form-field.js';
 import { LightElement } from '../shared/light-element.js';
@@ -88,13 +89,15 @@ export class MessageFormDialog extends LightElement {
     return html`<div id="message-form-note" role="status">
         ${disabledReason ? html`<p class="hint" dir="auto">${disabledReason}</p>` : problemText(problem)}
       </div>
-      <button
-        class="button primary large"
-        ?disabled=${disabledReason !== null}
-        aria-busy=${isSending}
-      >
-        ${isSending ? t('new-message.sending') : t('new-message.send')}
-      </button>`;
+      ${dialogFoot(
+        html`<button
+          class="button primary"
+          ?disabled=${disabledReason !== null}
+          aria-busy=${isSending}
+        >
+          ${isSending ? t('new-message.sending') : t('new-message.send')}
+        </button>`,
+      )}`;
   }
 
   updated() {

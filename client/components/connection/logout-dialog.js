@@ -1,5 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
@@ -19,20 +21,18 @@ export class LogoutDialog extends LightElement {
       aria-describedby="logout-text"
       @close=${this.#onClose}
     >
+      ${dialogHead('logout-heading', t('logout.question'))}
       <div class="dialog-form">
-        <h2 id="logout-heading">${t('logout.question')}</h2>
         <div id="logout-text" class="dialog-text">
           <p>${t('logout.effect')}</p>
           <p>${t('logout.alternative')}</p>
         </div>
-        <div class="dialog-buttons">
-          <button class="button" type="button" autofocus @click=${this.#onClose}>
-            ${t('dialog.cancel')}
-          </button>
-          <button class="button danger solid" type="button" @click=${this.#onConfirm}>
+        ${dialogFoot(
+          html`<button class="button danger solid" type="button" @click=${this.#onConfirm}>
             ${t('logout.confirm')}
-          </button>
-        </div>
+          </button>`,
+          { isCareful: true },
+        )}
       </div>
     </dialog>`;
   }

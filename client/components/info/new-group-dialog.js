@@ -4,6 +4,7 @@ import { EMPTY_GROUP, MAX_SUBJECT } from '../../state/info/chat-info.js';
 import { NO_PEOPLE } from '../../state/people/people.js';
 import { focusWrong, formField } from '../shared/form-field.js';
 import '../people/people-picker.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
@@ -51,13 +52,15 @@ export class NewGroupDialog extends LightElement {
         <div role="status">
           ${disabledReason ? html`<p class="hint" dir="auto">${disabledReason}</p>` : problemText(problem)}
         </div>
-        <button
-          class="button primary large"
-          ?disabled=${disabledReason !== null}
-          aria-busy=${isSending}
-        >
-          ${t('new-group.create')}
-        </button>
+        ${dialogFoot(
+          html`<button
+            class="button primary"
+            ?disabled=${disabledReason !== null}
+            aria-busy=${isSending}
+          >
+            ${t('new-group.create')}
+          </button>`,
+        )}
       </form>
     </dialog>`;
   }

@@ -1,5 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
@@ -24,24 +26,20 @@ export class RepeatDialog extends LightElement {
       @close=${this.#close}
       @keydown=${keepInside}
     >
+      ${dialogHead('repeat-heading', t('inspector.repeat.question', { method: request?.method ?? '' }))}
       <div class="dialog-form">
-        <h2 id="repeat-heading">
-          ${t('inspector.repeat.question', { method: request?.method ?? '' })}
-        </h2>
         <div id="repeat-text" class="dialog-text">
           <p><code dir="ltr">${request?.path}</code></p>
           <p>
             ${request?.message_id ? t('inspector.repeat.message') : t('inspector.repeat.other')}
           </p>
         </div>
-        <div class="dialog-buttons">
-          <button class="button" type="button" autofocus @click=${this.#close}>
-            ${t('dialog.cancel')}
-          </button>
-          <button class="button danger solid" type="button" @click=${this.#onConfirm}>
+        ${dialogFoot(
+          html`<button class="button danger solid" type="button" @click=${this.#onConfirm}>
             ${t('inspector.repeat.confirm')}
-          </button>
-        </div>
+          </button>`,
+          { isCareful: true },
+        )}
       </div>
     </dialog>`;
   }

@@ -2,6 +2,8 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { canDeleteForEveryone } from '../../state/message-acts/message-menu.view.js';
 import { lineOf } from '../../state/messages/message.view.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';
@@ -29,8 +31,8 @@ export class DeleteDialog extends LightElement {
       aria-describedby="delete-text"
       @close=${() => this.emit('act-close', null)}
     >
+      ${dialogHead('delete-heading', t('delete.question'))}
       <div class="dialog-form">
-        <h2 id="delete-heading">${t('delete.question')}</h2>
         <p class="dialog-text act-text" id="delete-text" dir="auto">
           ${lineOf(message, message.mentions)}
         </p>
@@ -43,18 +45,11 @@ export class DeleteDialog extends LightElement {
   /** @param {OpenAct} act */
   #buttons({ message, isBusy }) {
     const isForEveryone = canDeleteForEveryone(message, Date.now(), this.isAdmin);
-    return html`<div class="dialog-buttons">
-      <button
-        class="button"
-        type="button"
-        autofocus
-        @click=${() => this.querySelector('dialog')?.close()}
-      >
-        ${t('dialog.cancel')}
-      </button>
-      ${this.#button('me', t('delete.for-me'), isBusy)}
-      ${isForEveryone ? this.#button('everyone', t('delete.for-everyone'), isBusy) : null}
-    </div>`;
+    return dialogFoot(
+      html`${this.#button('me', t('delete.for-me'), isBusy)}
+      ${isForEveryone ? this.#button('everyone', t('delete.for-everyone'), isBusy) : null}`,
+      { isCareful: true },
+    );
   }
 
   /**

@@ -4,6 +4,7 @@ import { t } from '../../language/t.js';
 import { withExpanded } from '../../state/shared/expanded.js';
 import { lineOf } from '../../state/messages/message.view.js';
 import '../shared/chat-avatar.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { searchIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
@@ -97,13 +98,11 @@ export class ForwardDialog extends LightElement {
 
   /** @param {OpenAct} act */
   #button({ isBusy }) {
-    return html`<button
-      class="button primary large"
-      ?disabled=${this.chosen.size === 0}
-      aria-busy=${isBusy}
-    >
-      ${this.chosen.size === 0 ? t('message-menu.forward') : t('forward.send', { count: this.chosen.size })}
-    </button>`;
+    return dialogFoot(
+      html`<button class="button primary" ?disabled=${this.chosen.size === 0} aria-busy=${isBusy}>
+        ${this.chosen.size === 0 ? t('message-menu.forward') : t('forward.send', { count: this.chosen.size })}
+      </button>`,
+    );
   }
 
   updated() {

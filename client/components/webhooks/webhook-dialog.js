@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { NO_ACCOUNTS } from '../../state/accounts/accounts.js';
 import { wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { focusWrong, formField } from '../shared/form-field.js';
 import { LightElement } from '../shared/light-element.js';
@@ -74,11 +75,11 @@ export class WebhookDialog extends LightElement {
       </label>
       ${webhookHeaderField(form, this.#change)}
       <div role="status">${problemText(problem)}</div>
-      <div class="dialog-buttons">
-        <button class="button primary" aria-busy=${isBusy}>
+      ${dialogFoot(
+        html`<button class="button primary" aria-busy=${isBusy}>
           ${t(id === null ? 'webhooks.create' : 'webhooks.save')}
-        </button>
-      </div>
+        </button>`,
+      )}
     </form>`;
   }
 

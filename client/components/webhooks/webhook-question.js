@@ -1,5 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { dialogFoot } from '../shared/dialog-foot.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
@@ -29,25 +31,21 @@ export class WebhookQuestion extends LightElement {
       aria-describedby="webhook-effect"
       @close=${this.#onClose}
     >
+      ${dialogHead('webhook-question', t(isDelete ? 'webhooks.delete.question' : 'webhooks.rotate.question'))}
       <div class="dialog-form">
-        <h2 id="webhook-question">
-          ${t(isDelete ? 'webhooks.delete.question' : 'webhooks.rotate.question')}
-        </h2>
         <p class="dialog-text webhook-effect" id="webhook-effect">
           ${isDelete ? t('webhooks.delete.effect', { url }) : t('webhooks.rotate.effect')}
         </p>
-        <div class="dialog-buttons">
-          <button class="button" type="button" autofocus @click=${this.#close}>
-            ${t('dialog.cancel')}
-          </button>
-          <button
+        ${dialogFoot(
+          html`<button
             class="button solid ${isDelete ? 'danger' : 'primary'}"
             type="button"
             @click=${this.#confirm}
           >
             ${t(isDelete ? 'webhooks.delete' : 'webhooks.rotate')}
-          </button>
-        </div>
+          </button>`,
+          { isCareful: true },
+        )}
       </div>
     </dialog>`;
   }
@@ -55,8 +53,6 @@ export class WebhookQuestion extends LightElement {
   updated() {
     showDialog(this, this.question !== null);
   }
-
-  #close = () => this.querySelector('dialog')?.close();
 
   #confirm = () => {
     if (this.question) this.emit('webhook-act', this.question);

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { copyButton } from '../shared/copy-button.js';
+import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
@@ -24,8 +25,8 @@ export class WebhookSecret extends LightElement {
       aria-describedby="webhook-secret-hint"
       @close=${this.#onClose}
     >
+      ${dialogHead('webhook-secret-heading', t('webhooks.secret.heading'))}
       <div class="dialog-form">
-        <h2 id="webhook-secret-heading">${t('webhooks.secret.heading')}</h2>
         <p class="dialog-text" id="webhook-secret-hint">${t('webhooks.secret.hint')}</p>
         <code class="webhook-secret">${secret?.secret}</code>
         <div class="dialog-buttons">
