@@ -136,7 +136,7 @@ export default {
   'ephemeral.quarter': '90 يومًا',
 
   'chats.heading': 'المحادثات',
-  'chats.stats': 'إحصاءات الجلسة',
+  'chats.stats': 'الإحصاءات',
   'chats.new': 'رسالة جديدة',
   'chats.new-group': 'مجموعة جديدة',
   'chats.search': 'بحث',

@@ -129,7 +129,7 @@ export default {
   'ephemeral.quarter': '90 days',
 
   'chats.heading': 'Chats',
-  'chats.stats': 'Session statistics',
+  'chats.stats': 'Statistics',
   'chats.new': 'New message',
   'chats.new-group': 'New group',
   'chats.search': 'Search',

@@ -130,7 +130,7 @@ export default {
   'ephemeral.quarter': '90 días',
 
   'chats.heading': 'Chats',
-  'chats.stats': 'Estadísticas de la sesión',
+  'chats.stats': 'Estadísticas',
   'chats.new': 'Mensaje nuevo',
   'chats.new-group': 'Nuevo grupo',
   'chats.search': 'Buscar',

@@ -124,7 +124,7 @@ export default {
   'ephemeral.quarter': '90 hari',
 
   'chats.heading': 'Chat',
-  'chats.stats': 'Statistik sesi',
+  'chats.stats': 'Statistik',
   'chats.new': 'Pesan baru',
   'chats.new-group': 'Grup baru',
   'chats.search': 'Cari',

@@ -130,7 +130,7 @@ export default {
   'ephemeral.quarter': '90 dias',
 
   'chats.heading': 'Conversas',
-  'chats.stats': 'Estatísticas da sessão',
+  'chats.stats': 'Estatísticas',
   'chats.new': 'Nova mensagem',
   'chats.new-group': 'Novo grupo',
   'chats.search': 'Pesquisar',

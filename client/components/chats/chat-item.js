@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { t, tParts } from '../../language/t.js';
-import { isMuted, isUnread } from '../../state/chats/chats.view.js';
+import { isMuted, isUnread, shortText } from '../../state/chats/chats.view.js';
 import { namedText } from '../../state/messages/message.view.js';
 import { activityText, isOnline } from '../../state/chats/presence.view.js';
 import { chatHref } from '../../state/shared/route.js';
@@ -90,7 +90,7 @@ export class ChatItem extends LightElement {
       return html`<span class="chat-last is-activity" dir="auto">${activity}</span>`;
     return html`${last_from_me ? html`<message-status .status=${last_status}></message-status>` : null}
       <span class="chat-last" dir="auto"
-        >${is_group && last_sender_name ? html`<bdi>${last_sender_name}</bdi>: ` : null}${last_text && namedText(last_text, this.members ?? [])}</span
+        >${is_group && last_sender_name ? html`<bdi>${last_sender_name}</bdi>: ` : null}${last_text && shortText(namedText(last_text, this.members ?? []))}</span
       >`;
   }
 

@@ -92,40 +92,26 @@ export class ChatList extends LightElement {
     return html`<nav class="chats" aria-labelledby="chats-heading">
       <div class="pane-head">
         <h2 id="chats-heading">${t('chats.heading')}</h2>
-        <a
-          class="button icon-button"
-          href=${statsHref()}
-          aria-label=${t('chats.stats')}
-          title=${t('chats.stats')}
-          >${chartIcon}</a
-        >
-        <a
-          class="button icon-button"
-          href=${webhooksHref()}
-          aria-label=${t('webhooks.heading')}
-          title=${t('webhooks.heading')}
-          >${webhookIcon}</a
-        >
         <button
           data-needs="send"
-          class="button icon-button"
+          class="button primary small"
           type="button"
-          aria-label=${t('chats.new')}
-          title=${t('chats.new')}
           @click=${() => this.emit('new-message-toggle', { isOpen: true })}
         >
-          ${composeIcon}
+          ${composeIcon} ${t('chats.new')}
         </button>
-        <button
-          data-needs="manage"
-          class="button icon-button"
-          type="button"
-          aria-label=${t('chats.new-group')}
-          title=${t('chats.new-group')}
-          @click=${() => this.emit('new-group-toggle', { isOpen: true })}
-        >
-          ${groupIcon}
-        </button>
+        <div class="list-links">
+          <a class="button small" href=${statsHref()}>${chartIcon} ${t('chats.stats')}</a>
+          <a class="button small" href=${webhooksHref()}>${webhookIcon} ${t('webhooks.heading')}</a>
+          <button
+            data-needs="manage"
+            class="button small"
+            type="button"
+            @click=${() => this.emit('new-group-toggle', { isOpen: true })}
+          >
+            ${groupIcon} ${t('chats.new-group')}
+          </button>
+        </div>
       </div>
       ${this.#tools()} ${this.#rows.length > 0 ? this.#list() : this.#empty()}
       <p class="visually-hidden" role="status">${this.search.text ? this.#found() : ''}</p>

@@ -70,6 +70,7 @@ export class EventFeed extends LightElement {
         .chats=${this.chats}
         .hasPings=${hasPings}
         .hasStanzas=${tab !== 'events'}
+        .label=${LABELS[tab] ?? ''}
       ></event-filter>
       <div class="feed" tabindex="0" role="log" aria-live="off" aria-label=${LABELS[tab] ?? ''}>
         <div class="feed-rows">

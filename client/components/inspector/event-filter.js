@@ -15,6 +15,7 @@ export class EventFilter extends LightElement {
     chats: {},
     hasPings: {},
     hasStanzas: {},
+    label: {},
     hasFocus: { state: true },
   };
 
@@ -25,6 +26,8 @@ export class EventFilter extends LightElement {
     this.chats = [];
     this.hasPings = false;
     this.hasStanzas = true;
+    /** The name of the list that it searches. */
+    this.label = t('inspector.heading');
     this.hasFocus = false;
   }
 
@@ -33,7 +36,7 @@ export class EventFilter extends LightElement {
     return html`<form
       class="feed-tools"
       role="search"
-      aria-label=${t(this.hasStanzas ? 'inspector.heading' : 'webhooks.deliveries')}
+      aria-label=${this.label}
       @submit=${prevent}
       @focusin=${() => (this.hasFocus = true)}
       @focusout=${this.#onFocusOut}

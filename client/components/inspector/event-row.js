@@ -66,8 +66,8 @@ export class EventRow extends LightElement {
           >
           ${this.#direction(event)}
           <span class="event-type" dir="ltr">${typeText(event)}</span>
-          ${this.who ? html`<span class="event-who" dir="auto">${this.who}</span>` : null}
-          <span class="event-words" dir="auto">${eventLine(event)}</span>
+          ${this.who ? html`<span class="event-who" dir="auto" title=${this.who}>${this.who}</span>` : null}
+          <span class="event-words" dir="auto" title=${eventLine(event)}>${eventLine(event)}</span>
           ${this.#size(event)}
         </button>
         ${this.#link(event)}

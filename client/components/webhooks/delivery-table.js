@@ -49,6 +49,7 @@ export class DeliveryTable extends LightElement {
           .query=${open.query ?? NO_QUERY}
           .chats=${this.chats}
           .hasStanzas=${false}
+          .label=${t('webhooks.deliveries')}
         ></event-filter>
       </div>
       ${problemText(open.problem)} ${this.#content(open, webhook)}

@@ -63,7 +63,7 @@ export class WebhooksView extends LightElement {
           <h2 id="webhooks-heading" tabindex="-1" data-pane-focus>
             ${shown ? html`<bdi>${nameOf(shown)}</bdi>` : t('webhooks.heading')}
           </h2>
-          ${this.webhookId === null ? this.#newButton() : null}
+          ${this.webhookId === null && list.length > 0 ? this.#newButton() : null}
         </header>
         <div class="webhooks-body">${problemText(this.webhooks.problem)} ${this.#content()}</div>
       </section>

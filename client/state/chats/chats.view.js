@@ -39,6 +39,16 @@ export const isUnread = (chat) => chat.unread_count > 0 || chat.marked_unread;
  */
 export const isMuted = ({ muted_until }, now) => muted_until !== null && muted_until > now;
 
+/** More than a row has room for. */
+const PREVIEW_LENGTH = 80;
+
+/**
+ * The beginning of a text: all of a long one would be read out with each row.
+ * @param {string} text
+ */
+export const shortText = (text) =>
+  text.length > PREVIEW_LENGTH ? `${Array.from(text).slice(0, PREVIEW_LENGTH).join('')}…` : text;
+
 /**
  * The rows of the chat list after search and filter.
  * @param {Chat[]} chats

@@ -190,7 +190,7 @@ describe('the home pane', () => {
     await dashboard.page.setViewportSize(NARROW);
     await dashboard.goTo('#/');
     await dashboard.heading('Session').waitFor({ state: 'hidden' });
-    await dashboard.page.getByRole('link', { name: 'Session statistics' }).click();
+    await dashboard.page.getByRole('link', { name: 'Statistics' }).click();
     await dashboard.heading('Session').waitFor();
     const { scrollWidth, clientWidth } = await dashboard.page.evaluate(() =>
       document.querySelector('.home')!,

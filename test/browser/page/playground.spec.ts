@@ -10,7 +10,9 @@ import type { ApiClient } from '../../support/service/http.js';
 import { waitFor } from '../../support/wait-for.js';
 import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
-import { Dashboard, WIDE } from '../support/dashboard.js';
+import { findUnmarked } from '../support/chosen.js';
+import { Dashboard, NARROW, WIDE } from '../support/dashboard.js';
+import { findUnfitting } from '../support/fit.js';
 
 const STEPS = 6;
 /** The status before the server's acknowledgement. */
@@ -161,15 +163,89 @@ describe('the page in the playground', () => {
     await dashboard.waitForFocus(dashboard.button('Playground'));
   });
 
+  describe('cuts no text on a small screen, and marks what is chosen where colors are few:', () => {
+    const own = (): Locator => dashboard.page.locator('.message.is-mine').first();
+    const press = (keys: string): Promise<void> => dashboard.page.keyboard.press(keys);
+    const click = (name: string | RegExp): Promise<void> =>
+      dashboard.page.getByRole('button', { name }).first().click();
+    const openEcho = async (): Promise<void> => {
+      await dashboard.chat('Echo').first().click();
+      await dashboard.heading('Echo').waitFor();
+    };
+    const details = async (): Promise<void> => {
+      await openEcho();
+      const report = own().locator('.report');
+      await own().hover();
+      if (!(await report.isVisible())) await own().getByRole('button', { name: 'Details' }).click();
+      await report.waitFor();
+    };
+    const inspect = (tab: string) => async (): Promise<void> => {
+      await dashboard.goTo(`#/?inspect=${tab}`);
+      await dashboard.inspector.locator('.event-line, meter, .request').first().waitFor();
+    };
+    const go = (hash: string, mark: string) => async (): Promise<void> => {
+      await dashboard.goTo(hash);
+      await dashboard.page.locator(mark).first().waitFor();
+    };
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['the chats', async () => undefined],
+      ['a search', () => dashboard.search('everything')],
+      ['a chat of all kinds', () => dashboard.openChat('Kinds')],
+      ['a group', () => dashboard.openChat(GROUP)],
+      ['the details of a message', details],
+      [
+        'the menu of a message',
+        async () => {
+          await openEcho();
+          await own().click({ button: 'right' });
+        },
+      ],
+      [
+        'a trace',
+        async () => {
+          await details();
+          await own().getByRole('link', { name: 'Trace' }).click();
+          await dashboard.page.locator('.trace-rows').waitFor();
+        },
+      ],
+      ['the statistics', go('#/stats', 'uptime-strip')],
+      ['a recording', go('#/recording', 'recording-view')],
+      ['the webhooks', go('#/webhooks', '.webhooks-empty, .webhook-list')],
+      ...['all', 'events', 'nodes', 'summary', 'requests'].map(
+        (tab): [string, () => Promise<unknown>] => [`the inspector: ${tab}`, inspect(tab)],
+      ),
+      ['the settings', () => click('Settings')],
+      ['the connection', () => click(/^Connection:/)],
+      ['the palette', () => press('Control+k')],
+      ['the keys', () => press('?')],
+      ['a new message', () => click('New message')],
+      ['a new group', () => click('New group')],
+      [
+        'a new account',
+        async () => {
+          await press('Control+k');
+          await dashboard.page.keyboard.insertText('account');
+          await press('Enter');
+          await dashboard.page.locator('account-dialog dialog').waitFor();
+        },
+      ],
+      ['the playground', () => click('Playground')],
+    ])('%s', async (_, open) => {
+      await dashboard.startOver();
+      await dashboard.search('');
+      await open();
+      expect(await findUnfitting(dashboard, { narrow: NARROW })).toEqual([]);
+      expect(await findUnmarked(dashboard)).toEqual([]);
+    });
+  });
+
   describe('makes trouble by switch:', () => {
     const fault = (name: string): Locator => panel().getByRole('switch', { name });
     const status = (text: string, mark: string | RegExp): Promise<unknown> =>
       dashboard.bubble(text).locator('message-status').getByText(mark).waitFor();
 
-    beforeAll(async () => {
-      await dashboard.openChat('Silent');
-      await dashboard.button('Playground').click();
-    });
+    beforeAll(() => dashboard.openChat('Silent'));
 
     // Cleared, so that a fault of one test does not fail the next.
     afterEach(() => api.post('/api/playground/clear-faults'));

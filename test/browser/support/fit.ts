@@ -2,11 +2,14 @@ import { NARROW, WIDE, type Dashboard } from './dashboard.js';
 
 /**
  * Lists the texts of the page that do not fit, in each size: cut off, outside of their element, or outside of the
- * window. Texts of people may be cut off, with three dots.
+ * window. Texts of people may be cut off, with three dots; others, too, if their title has all of it.
  */
-export async function findUnfitting({ page }: Pick<Dashboard, 'page'>): Promise<string[]> {
+export async function findUnfitting(
+  { page }: Pick<Dashboard, 'page'>,
+  sizes: Record<string, typeof WIDE> = { wide: WIDE, narrow: NARROW },
+): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+  for (const [name, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     // The element at a point of the window is up to date with the next frame only.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
@@ -30,8 +33,18 @@ function unfitting(): string[] {
     );
   const isCut = (element: Element): boolean => {
     const { display, textOverflow } = getComputedStyle(element);
-    const isPeoples = textOverflow === 'ellipsis' && element.matches('[dir="auto"], bdi');
-    return display !== 'inline' && !isPeoples && element.scrollWidth > element.clientWidth + 1;
+    const mayBe = textOverflow === 'ellipsis' && element.matches('[dir="auto"], bdi, [title]');
+    return display !== 'inline' && !mayBe && element.scrollWidth > element.clientWidth + 1;
+  };
+  /** The chosen text of a list to choose from, which no element has. */
+  const isChoiceCut = (select: HTMLSelectElement): boolean => {
+    const whole = select.cloneNode() as HTMLSelectElement;
+    whole.style.setProperty('inline-size', 'max-content', 'important');
+    whole.append(new Option(select.selectedOptions[0]?.label));
+    select.after(whole);
+    const { width } = whole.getBoundingClientRect();
+    whole.remove();
+    return width > select.getBoundingClientRect().width + 1;
   };
   const isOutside = (element: Element): boolean => {
     const { left, right, width } = element.getBoundingClientRect();
@@ -41,6 +54,9 @@ function unfitting(): string[] {
     .filter((element) => hasText(element) && !isHidden(element))
     .filter((element) => isCut(element) || isOutside(element))
     .map((element) => `${element.className || element.localName}: ${element.textContent?.trim()}`);
+  for (const select of document.querySelectorAll('select'))
+    if (!isHidden(select) && isChoiceCut(select))
+      wrong.push(`select: ${select.ariaLabel ?? select.name}`);
   return root.scrollWidth > innerWidth ? ['the page scrolls to the side', ...wrong] : wrong;
 }
 
