@@ -17,9 +17,9 @@ const TOKEN = 'a-token-of-some-length';
 const CLIENT = join(import.meta.dirname, '../../../client');
 
 describe.each<[string, Record<string, string>]>([
-  ['alone knows', {}],
-  ['and the service know', { SERVICE_BASE_PATH: BASE }],
-])('below a path that the proxy %s,', (_case, told) => {
+  ['takes off', {}],
+  ['leaves to the service', { SERVICE_BASE_PATH: BASE }],
+])('below a path that a proxy %s,', (_case, told) => {
   let browser: Browser;
   let session: PairedSession;
   let proxy: SubPathProxy;
@@ -34,7 +34,7 @@ describe.each<[string, Record<string, string>]>([
     // Pairing by the API is done without a token.
     Object.assign(env, told, { SERVICE_API_TOKEN: TOKEN });
     await session.restart();
-    proxy = await SubPathProxy.start(BASE, session.service.baseUrl);
+    proxy = await SubPathProxy.start(BASE, session.service.baseUrl, 'SERVICE_BASE_PATH' in told);
     dashboard = await Dashboard.open(browser, `${proxy.url}/`);
   });
 

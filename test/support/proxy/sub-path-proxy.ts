@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy that shows a service below a path, which it takes off. */
+/** A reverse proxy that shows a service below a path, which it takes off, or leaves to a service that knows it. */
 export class SubPathProxy {
   /** All that led out of the path: targets of requests, and of redirects. */
   readonly strays: string[] = [];
@@ -11,11 +11,12 @@ export class SubPathProxy {
   private constructor(
     private readonly basePath: string,
     private readonly target: string,
+    private readonly leavesPath: boolean,
   ) {}
 
   /** @param target the address of the service */
-  static async start(basePath: string, target: string): Promise<SubPathProxy> {
-    const proxy = new SubPathProxy(basePath, target);
+  static async start(basePath: string, target: string, leavesPath = false): Promise<SubPathProxy> {
+    const proxy = new SubPathProxy(basePath, target, leavesPath);
     proxy.server.listen(0, '127.0.0.1');
     await once(proxy.server, 'listening');
     return proxy;
@@ -37,10 +38,10 @@ export class SubPathProxy {
       to.writeHead(404).end();
       return;
     }
-    const path = url.slice(this.basePath.length);
+    const path = this.leavesPath ? url : url.slice(this.basePath.length);
     const asked = request(this.target + path, { method, headers }, (answer) => {
       const { location = '' } = answer.headers;
-      this.isBelow(new URL(location, this.url + path).pathname);
+      this.isBelow(new URL(location, new URL(url, this.url)).pathname);
       to.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(to);
     });
