@@ -73,8 +73,10 @@ export default {
   'attachments.note.failed_other': 'Hapus file untuk mengirim teks',
   'attachments.note.no-caption': 'Tanpa keterangan: teks dikirim sebagai pesan tersendiri',
   'attachments.reason.image': 'WhatsApp hanya menampilkan JPEG dan PNG sebagai foto',
-  'attachments.reason.video': 'WhatsApp hanya memutar MP4 dan 3GP sebagai video',
-  'attachments.reason.audio': 'WhatsApp hanya memutar MP3, M4A, AAC, AMR, dan Ogg sebagai audio',
+  'attachments.reason.video':
+    'WhatsApp hanya memutar MP4 dan 3GP sebagai video, dengan codec seperti H.264',
+  'attachments.reason.audio':
+    'WhatsApp hanya memutar MP3, M4A (AAC), AAC, AMR, dan Ogg/Opus sebagai audio',
   'attachments.reason.large': 'WhatsApp menampilkan dan memutar file hingga 100 MB',
   'attachments.reason.damaged': 'File rusak: WhatsApp tidak dapat menampilkan atau memutarnya',
   'attachments.reason.sticker-size': 'WhatsApp hanya menerima WebP sebagai stiker, hingga 1 MB',

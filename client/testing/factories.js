@@ -158,6 +158,7 @@ export const anUpload = (fields = {}) => ({
   seconds: null,
   waveform: null,
   is_animated: false,
+  is_damaged: false,
   expires_at: 1000,
   ...fields,
 });

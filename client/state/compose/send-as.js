@@ -32,7 +32,7 @@ const SHOWN = {
     reason: t('attachments.reason.video'),
   },
   audio: {
-    pattern: /^audio\/(mpeg|mp4|aac|amr|ogg)\b/,
+    pattern: /^audio\/(mpeg|mp4|aac|amr|ogg; codecs=opus)$/,
     reason: t('attachments.reason.audio'),
   },
 };
@@ -43,14 +43,14 @@ const SHOWN = {
  * @returns {SendAs[]}
  */
 export function waysToSend(upload) {
-  const { mimetype, size, width, height, seconds } = upload;
-  if (size > MAX_SHOWN_BYTES) return ['document'];
-  if (SHOWN.image?.pattern.test(mimetype) && width) return ['image', 'document'];
-  if (SHOWN.video?.pattern.test(mimetype) && width) return ['video', 'gif', 'document'];
-  if (mimetype === 'audio/ogg; codecs=opus' && seconds) return ['voice', 'audio', 'document'];
-  if (SHOWN.audio?.pattern.test(mimetype) && seconds) return ['audio', 'document'];
-  if (mimetype === 'image/webp' && width && size <= MAX_STICKER_BYTES) {
-    const isSticker = Math.max(width, height ?? 0) <= MAX_STICKER_PIXELS;
+  const { mimetype, size, width, height, is_damaged: isDamaged } = upload;
+  if (size > MAX_SHOWN_BYTES || isDamaged) return ['document'];
+  if (SHOWN.image?.pattern.test(mimetype)) return ['image', 'document'];
+  if (SHOWN.video?.pattern.test(mimetype)) return ['video', 'gif', 'document'];
+  if (mimetype === 'audio/ogg; codecs=opus') return ['voice', 'audio', 'document'];
+  if (SHOWN.audio?.pattern.test(mimetype)) return ['audio', 'document'];
+  if (mimetype === 'image/webp' && size <= MAX_STICKER_BYTES) {
+    const isSticker = Math.max(width ?? 0, height ?? 0) <= MAX_STICKER_PIXELS;
     return isSticker ? ['sticker', 'document'] : ['document', 'sticker'];
   }
   return ['document'];
@@ -61,15 +61,13 @@ export function waysToSend(upload) {
  * @param {Upload} upload
  */
 export function whyDocument(upload) {
-  const { mimetype, size, width, seconds } = upload;
+  const { mimetype, size, is_damaged: isDamaged } = upload;
   const [kind = ''] = mimetype.split('/');
   const shown = SHOWN[kind];
   if (!shown || waysToSend(upload)[0] !== 'document') return null;
   if (size > MAX_SHOWN_BYTES) return t('attachments.reason.large');
-  if (!(kind === 'audio' ? seconds : width)) {
-    const isKnown = shown.pattern.test(mimetype) || mimetype === 'image/webp';
-    if (isKnown) return t('attachments.reason.damaged');
-  }
+  const isKnown = shown.pattern.test(mimetype) || mimetype === 'image/webp';
+  if (isDamaged && isKnown) return t('attachments.reason.damaged');
   if (mimetype !== 'image/webp') return shown.reason;
   return size > MAX_STICKER_BYTES
     ? t('attachments.reason.sticker-size')

@@ -9,11 +9,12 @@ const CONTEXT = { caption: '', quotedId: null };
 describe('the form in which a file is sent', () => {
   it.each([
     ['a JPEG', { mimetype: 'image/jpeg', width: 1 }, 'image document'],
-    ['a damaged JPEG', { mimetype: 'image/jpeg' }, 'document'],
+    ['a damaged JPEG', { mimetype: 'image/jpeg', is_damaged: true }, 'document'],
     ['a GIF', { mimetype: 'image/gif', width: 1 }, 'document'],
     ['an MP4', { mimetype: 'video/mp4', width: 1 }, 'video gif document'],
     ['Ogg/Opus', { mimetype: 'audio/ogg; codecs=opus', seconds: 1 }, 'voice audio document'],
-    ['an MP3', { mimetype: 'audio/mpeg', seconds: 1 }, 'audio document'],
+    ['Ogg/Vorbis', { mimetype: 'audio/ogg; codecs=vorbis', seconds: 1 }, 'document'],
+    ['an MP3 of unknown length', { mimetype: 'audio/mpeg' }, 'audio document'],
     ['a WAV', { mimetype: 'audio/wav', seconds: 1 }, 'document'],
     ['a small WebP', { mimetype: 'image/webp', width: 512, height: 512 }, 'sticker document'],
     ['a wide WebP', { mimetype: 'image/webp', width: 1600, height: 400 }, 'document sticker'],
@@ -34,13 +35,13 @@ describe('the form in which a file is sent', () => {
 
   it.each([
     ['a GIF', { mimetype: 'image/gif', width: 1 }, /only JPEG and PNG as photos/],
-    ['a damaged JPEG', { mimetype: 'image/jpeg' }, /damaged/],
+    ['a damaged JPEG', { mimetype: 'image/jpeg', is_damaged: true }, /damaged/],
     ['a WebM', { mimetype: 'video/webm' }, /only MP4 and 3GP/],
     ['a WAV', { mimetype: 'audio/wav', seconds: 1 }, /only MP3/],
-    ['a damaged Ogg', { mimetype: 'audio/ogg' }, /damaged/],
+    ['Ogg/Vorbis', { mimetype: 'audio/ogg; codecs=vorbis' }, /Ogg\/Opus/],
     ['a wide WebP', { mimetype: 'image/webp', width: 1600, height: 400 }, /512/],
     ['a heavy WebP', { mimetype: 'image/webp', width: 512, size: MEGABYTE + 1 }, /1 MB/],
-    ['a damaged WebP', { mimetype: 'image/webp' }, /damaged/],
+    ['a damaged WebP', { mimetype: 'image/webp', is_damaged: true }, /damaged/],
     ['a long film', { mimetype: 'video/mp4', width: 1, size: 900 * MEGABYTE }, /100 MB/],
   ])('why %s is a document', (_name, fields, expected) => {
     expect(whyDocument(anUpload(fields))).toMatch(expected);

@@ -26,10 +26,11 @@ const CODECS: {
 
 /**
  * Codec and seconds of a sound in Ogg (RFC 3533), from its first and last page alone: a file of 4 MB can have a hundred
- * thousand pages, and libraries that join these hold the event loop for minutes.
+ * thousand pages, and libraries that join these hold the event loop for minutes. The seconds are null if the last page
+ * does not tell, as when several sounds follow each other.
  * @throws Error for a damaged file
  */
-export async function readOgg(path: string): Promise<{ codec: string; duration: number }> {
+export async function readOgg(path: string): Promise<{ codec: string; duration: number | null }> {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
@@ -38,9 +39,9 @@ export async function readOgg(path: string): Promise<{ codec: string; duration: 
     const head = first.subarray(HEADER_BYTES + first.readUInt8(SEGMENTS_AT));
     const codec = CODECS.find(({ mark }) => head.toString('latin1', 0, mark.length) === mark);
     if (!codec) throw new Error('The codec is unknown');
-    const samples =
-      lastPosition(last, first.readUInt32LE(STREAM_AT)) - (codec.unheard?.(head) ?? 0);
-    return { codec: codec.name, duration: samples / codec.rate(head) };
+    const end = lastPosition(last, first.readUInt32LE(STREAM_AT));
+    const samples = end === null ? null : end - (codec.unheard?.(head) ?? 0);
+    return { codec: codec.name, duration: samples === null ? null : samples / codec.rate(head) };
   } finally {
     await handle.close();
   }
@@ -52,16 +53,19 @@ async function read(handle: FileHandle, start: number): Promise<Buffer> {
   return bytes.subarray(0, bytesRead);
 }
 
-/** The position of the last whole page that has one: -1 stands for a page in which no packet ends. */
-function lastPosition(bytes: Buffer, stream: number): number {
+/**
+ * The position of the last whole page that has one: -1 stands for a page in which no packet ends. Null if that page
+ * belongs to another stream: its position does not count what was before.
+ */
+function lastPosition(bytes: Buffer, stream: number): number | null {
   for (let end = bytes.length; ;) {
     const at = bytes.subarray(0, end).lastIndexOf(MARK);
     if (at === -1) throw new Error('There is no whole page');
     end = at + MARK.length - 1;
     const page = bytes.subarray(at);
-    if (!isWhole(page) || page.readUInt32LE(STREAM_AT) !== stream) continue;
+    if (!isWhole(page)) continue;
     const position = page.readBigInt64LE(POSITION_AT);
-    if (position !== -1n) return Number(position);
+    if (position !== -1n) return page.readUInt32LE(STREAM_AT) === stream ? Number(position) : null;
   }
 }
 

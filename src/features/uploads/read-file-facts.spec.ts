@@ -7,6 +7,7 @@ import {
   makePicture,
   makeVideo,
   makeVoice,
+  opusHeaders,
   toPage,
 } from '../../../test/support/data/sample-files.js';
 import type { FileFacts } from './file-facts.js';
@@ -33,6 +34,7 @@ const NOTHING = {
   waveform: null,
   thumbnail: null,
   isAnimated: false,
+  isDamaged: false,
 };
 
 describe('the facts of a file', () => {
@@ -91,7 +93,7 @@ describe('the facts of a file', () => {
     ['Vorbis', '\x01vorbis', 12, 44_100, 0],
     ['Speex', 'Speex   ', 36, 16_000, 0],
     ['FLAC', '\x7fFLAC\x01\0\0\x01fLaC', 27, 48_000, 4],
-  ])('of a sound in Ogg that is not Opus: %s', async (_name, mark, rateAt, rate, shift) => {
+  ])('of a sound in Ogg that is not Opus: %s', async (name, mark, rateAt, rate, shift) => {
     const head = Buffer.alloc(80);
     head.write(mark, 'latin1');
     if (shift > 0) head.writeUInt32BE(rate << (8 + shift), rateAt);
@@ -102,9 +104,39 @@ describe('the facts of a file', () => {
     pages.push(toPage([sound], 2, -1, 0), toPage([sound], 3, 9 * rate, 4).subarray(0, -1));
     expect(await read(Buffer.concat(pages))).toEqual({
       ...NOTHING,
-      mimetype: 'audio/ogg',
+      mimetype: `audio/ogg; codecs=${name.toLowerCase()}`,
       seconds: 5,
     });
+  });
+
+  it('of a voice message with a large cover: its length, if not its waveform', async () => {
+    const [head, tags] = opusHeaders();
+    const sound = makeVoice(3).subarray(head.length + tags.length);
+    const cover = [Buffer.from('OpusTags'), Buffer.alloc(60_000)];
+    const pages = [head, toPage(cover, 1, -1, 0), toPage([Buffer.alloc(60_000)], 2, 0, 1)];
+    expect(await read(Buffer.concat([...pages, sound]))).toEqual({
+      ...NOTHING,
+      mimetype: 'audio/ogg; codecs=opus',
+      seconds: 3,
+    });
+  });
+
+  it('of a long sound behind another one: no length', async () => {
+    const first = Buffer.from(makeVoice(1));
+    for (let at = 0; (at = first.indexOf('OggS', at)) !== -1; at += 1) first.writeUInt8(1, at + 14);
+    const following = Array<Buffer>(4).fill(makeVoice(3));
+    expect(await read(Buffer.concat([first, ...following]))).toEqual({
+      ...NOTHING,
+      mimetype: 'audio/ogg; codecs=opus',
+    });
+  });
+
+  it.each([
+    ['an AMR without sound', Buffer.from('#!AMR\n'), 'audio/amr'],
+    ['an Ogg without its end', makeVoice(1).subarray(0, 50), 'audio/ogg; codecs=opus'],
+    ['an MP3 without its end', Buffer.from('fffb10c4', 'hex'), 'audio/mpeg'],
+  ])('of %s are its type alone', async (_name, bytes, mimetype) => {
+    expect(await read(bytes)).toEqual({ ...NOTHING, mimetype, isDamaged: true });
   });
 
   it.each<[string, string | null, string]>([
@@ -115,7 +147,11 @@ describe('the facts of a file', () => {
   });
 
   it('of a video whose index has no length: no length', async () => {
-    expect(await read(makeVideo({ seconds: 0 }))).toMatchObject({ width: 640, seconds: null });
+    expect(await read(makeVideo({ seconds: 0 }))).toMatchObject({
+      width: 640,
+      seconds: null,
+      isDamaged: false,
+    });
   });
 
   it.each([
@@ -125,7 +161,7 @@ describe('the facts of a file', () => {
   ])('of a damaged %s are its type alone', async (_name, whole, mimetype) => {
     const bytes = await whole;
     const damaged = bytes.subarray(0, bytes.length / 2);
-    expect(await read(damaged, 'image/jpeg')).toEqual({ ...NOTHING, mimetype });
+    expect(await read(damaged, 'image/jpeg')).toEqual({ ...NOTHING, mimetype, isDamaged: true });
   });
 
   it("never depend on the client's claim if the content is known", async () => {

@@ -24,9 +24,7 @@ const THUMBNAIL_QUALITY = 60;
  * @param claimed the type that the client names
  */
 export async function readFileFacts(path: string, claimed: string | null): Promise<FileFacts> {
-  const found = await fileTypeFromFile(path);
-  // The type without its parameters, such as the codec.
-  const recognised = found?.mime.split(';')[0];
+  const recognised = (await fileTypeFromFile(path))?.mime;
   const mimetype = USUAL_NAMES[recognised ?? ''] ?? recognised ?? claimed ?? UNKNOWN_TYPE;
   const facts: FileFacts = {
     mimetype,
@@ -36,6 +34,7 @@ export async function readFileFacts(path: string, claimed: string | null): Promi
     waveform: null,
     thumbnail: null,
     isAnimated: false,
+    isDamaged: false,
   };
   // A claimed type is no reason to read the file as one.
   if (recognised === undefined) return facts;
@@ -44,13 +43,13 @@ export async function readFileFacts(path: string, claimed: string | null): Promi
 
 async function readMore(path: string, mimetype: string): Promise<Partial<FileFacts>> {
   if (PICTURES.has(mimetype)) return readPicture(path);
-  if (VIDEOS.has(mimetype)) return readVideo(path);
+  if (VIDEOS.has(mimetype)) return readVideo(path, mimetype);
   // A sound in a movie is read as a video: the reader of sounds reads whole tables, which may be as long.
-  if (mimetype === 'audio/mp4') return readVideo(path);
-  return mimetype.startsWith('audio/') ? readSound(path, mimetype === 'audio/ogg') : {};
+  if (mimetype === 'audio/mp4') return readVideo(path, mimetype);
+  return mimetype.startsWith('audio/') ? readSound(path, mimetype) : {};
 }
 
-/** Dimensions and a thumbnail, which a very large picture does not get; empty for a damaged picture. */
+/** Dimensions and a thumbnail, which a very large picture does not get. */
 async function readPicture(path: string): Promise<Partial<FileFacts>> {
   try {
     return await withPicture(path, async ({ metadata: { autoOrient, pages = 1 }, picture }) => {
@@ -69,6 +68,6 @@ async function readPicture(path: string): Promise<Partial<FileFacts>> {
       };
     });
   } catch {
-    return {};
+    return { isDamaged: true };
   }
 }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import type { OggPage, OpusHeader } from 'codec-parser';
-import { parseFromTokenizer } from 'music-metadata';
+import { parseFromTokenizer, UnsupportedFileTypeError } from 'music-metadata';
 import type { OpusDecoder } from 'opus-decoder';
 import pLimit from 'p-limit';
 import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
 import type { FileFacts } from './file-facts.js';
+import { readAmr } from './read-amr.js';
 import { readOgg } from './ogg-file.js';
 import { SoundFile } from './sound-file.js';
 
@@ -18,31 +19,45 @@ const MOST_PAGES = 180_000;
 const PIECE_BYTES = 4096;
 type Decoder = OpusDecoder<typeof DECODED_RATE>;
 
-/** The type of a voice message's file. */
-export const OPUS_TYPE = 'audio/ogg; codecs=opus';
-
 /** Few at once: counting the frames of an hour takes seconds. */
 const limit = pLimit(2);
 
-/** Duration, and for Ogg/Opus the waveform; empty for a damaged sound, or one with more parts than real ones. */
-export function readSound(path: string, isOgg: boolean): Promise<Partial<FileFacts>> {
+/** Duration, and for Ogg the codec, for Ogg/Opus the waveform. */
+export function readSound(path: string, mimetype: string): Promise<Partial<FileFacts>> {
   return limit(async () => {
     try {
-      const { codec, duration } = await (isOgg ? readOgg(path) : readFormat(path));
-      if (!duration || !Number.isFinite(duration)) return {};
-      const seconds = Math.max(1, Math.round(duration));
-      if (!isOgg || codec !== 'Opus') return { seconds };
-      return { mimetype: OPUS_TYPE, seconds, waveform: await readWaveform(path, duration) };
+      if (mimetype.startsWith('audio/ogg')) return await readOggFacts(path);
+      return toFacts(await (mimetype === 'audio/amr' ? readAmr(path) : readDuration(path)));
     } catch {
-      return {};
+      return { isDamaged: true };
     }
   });
 }
 
-async function readFormat(path: string) {
+/** @param duration in seconds; null if it is not known */
+function toFacts(duration: number | null): Partial<FileFacts> {
+  if (duration === null) return {};
+  const isDamaged = !(duration > 0 && Number.isFinite(duration));
+  return isDamaged ? { isDamaged } : { seconds: Math.max(1, Math.round(duration)) };
+}
+
+async function readOggFacts(path: string): Promise<Partial<FileFacts>> {
+  const { codec, duration } = await readOgg(path);
+  const facts = { mimetype: `audio/ogg; codecs=${codec.toLowerCase()}`, ...toFacts(duration) };
+  if (codec !== 'Opus' || duration === null || facts.isDamaged) return facts;
+  // Phones play what cannot be drawn.
+  return { ...facts, waveform: await readWaveform(path, duration).catch(() => null) };
+}
+
+/** Null if the file has more parts than are counted, or a form that the library does not read. */
+async function readDuration(path: string): Promise<number | null> {
   const file = await SoundFile.open(path);
+  const unknown = () => (file.isSpent ? null : 0);
   try {
-    return (await parseFromTokenizer(file, { duration: true, skipCovers: true })).format;
+    const { format } = await parseFromTokenizer(file, { duration: true, skipCovers: true });
+    return format.duration ?? unknown();
+  } catch (error) {
+    return error instanceof UnsupportedFileTypeError ? null : unknown();
   } finally {
     await file.close();
   }

@@ -2,27 +2,41 @@ import { open } from 'node:fs/promises';
 import type { FileFacts } from './file-facts.js';
 import { MovieFile, type Box } from './movie-file.js';
 
+/**
+ * Codecs that phones play, by their names in an MP4: H.264, HEVC, MPEG-4 Visual and H.263; AAC and AMR. Also those of
+ * tracks that do not name theirs.
+ */
+const PLAYED = /^(avc[1-4]|hvc1|hev1|mp4v|[hs]263|mp4a|samr|sawb|)$/;
 /** Longer than any video; a greater length is nonsense. */
 const MAX_SECONDS = 366 * 24 * 60 * 60;
 
+interface Track {
+  handler: string;
+  /** Empty if it is not named. */
+  codec: string;
+  header: Box;
+}
+
 /**
- * Dimensions and duration of a video; empty for a damaged one. Reads only the few boxes with these, each of a known
+ * Dimensions and duration of a video or of a sound in the same form. Reads only the few boxes with these, each of a known
  * length: the tables of a movie claim how many entries they have, and a reader that believes it fills the memory.
  */
-export async function readVideo(path: string): Promise<Partial<FileFacts>> {
+export async function readVideo(path: string, mimetype: string): Promise<Partial<FileFacts>> {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
     const file = new MovieFile(handle);
-    const movie = await file.find({ start: 0, end: size }, 'moov');
-    if (!movie) return {};
+    const movie = await file.get({ start: 0, end: size }, 'moov');
     const seconds = await readSeconds(file, movie);
-    const header = await findVideoTrack(file, movie);
-    // It is an MP4 with only a sound.
-    if (!header) return { mimetype: 'audio/mp4', seconds };
-    return { ...(await readSize(file, header)), seconds };
+    const tracks = await readTracks(file, movie);
+    const film = tracks.find(({ handler }) => handler === 'vide');
+    const sound = tracks.find(({ handler }) => handler === 'soun');
+    // A book that is read aloud has a film of pictures.
+    if (!film || (sound && mimetype === 'audio/mp4'))
+      return { mimetype: withCodec('audio/mp4', sound), seconds };
+    return { mimetype: withCodec(mimetype, film), ...(await readSize(file, film.header)), seconds };
   } catch {
-    return {};
+    return { isDamaged: true };
   } finally {
     await handle.close();
   }
@@ -47,13 +61,32 @@ async function readFragments(file: MovieFile, movie: Box): Promise<number> {
   return file.uint(header, 4, isLong ? 8 : 4);
 }
 
-async function findVideoTrack(file: MovieFile, movie: Box): Promise<Box | undefined> {
+async function readTracks(file: MovieFile, movie: Box): Promise<Track[]> {
+  const tracks: Track[] = [];
   for await (const track of file.boxes(movie)) {
     if (track.type !== 'trak') continue;
-    const handler = await file.get(await file.get(track, 'mdia'), 'hdlr');
-    if ((await file.text(handler, 8, 4)) === 'vide') return file.get(track, 'tkhd');
+    const media = await file.get(track, 'mdia');
+    tracks.push({
+      handler: await file.text(await file.get(media, 'hdlr'), 8, 4),
+      codec: await readCodec(file, media),
+      header: await file.get(track, 'tkhd'),
+    });
   }
-  return undefined;
+  return tracks;
+}
+
+/** The name of the first entry of the table of codecs. */
+async function readCodec(file: MovieFile, media: Box): Promise<string> {
+  let table: Box | undefined = media;
+  for (const type of ['minf', 'stbl', 'stsd']) table = table && (await file.find(table, type));
+  return table ? file.text(table, 12, 4) : '';
+}
+
+/** The type, with its codec if phones do not play that. */
+function withCodec(mimetype: string, track: Track | undefined): string {
+  const { codec = '' } = track ?? {};
+  if (PLAYED.test(codec)) return mimetype;
+  return `${mimetype}; codecs=${/^[\w.-]+$/.test(codec) ? codec : 'unknown'}`;
 }
 
 /** The size as shown: phones store an upright video as one that lies on its side, with a rotation. */

@@ -39,6 +39,11 @@ export class SoundFile extends AbstractTokenizer {
     return new SoundFile(handle, path, (await handle.stat()).size);
   }
 
+  /** True if it has more parts than are read. */
+  get isSpent(): boolean {
+    return this.readsLeft < 0;
+  }
+
   supportsRandomAccess(): boolean {
     return true;
   }
@@ -91,6 +96,6 @@ export class SoundFile extends AbstractTokenizer {
 
   private spend(reads: number): void {
     this.readsLeft -= reads;
-    if (this.readsLeft < 0) throw new Error('The sound has too many parts');
+    if (this.isSpent) throw new Error('The sound has too many parts');
   }
 }

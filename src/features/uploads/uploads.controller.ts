@@ -70,6 +70,7 @@ function toUploadDto(upload: Upload): UploadDto {
     seconds: upload.seconds,
     waveform: upload.waveform,
     is_animated: upload.isAnimated,
+    is_damaged: upload.isDamaged,
     expires_at: upload.expiresAt,
   };
 }

@@ -38,7 +38,7 @@ const FILES: [name: string, make: () => Buffer, facts: object][] = [
   ...Object.entries(SOUNDS_OF_MANY_PARTS).map(([name, make]): [string, () => Buffer, object] => [
     name,
     make,
-    { seconds: name.startsWith('a movie') ? 7 : null },
+    { seconds: name.startsWith('a movie') ? 7 : null, isDamaged: false },
   ]),
   ['a sound of a packet in a hundred thousand pages', makeSoundOfContinuedPages, { seconds: 60 }],
   [

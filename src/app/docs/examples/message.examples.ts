@@ -153,6 +153,7 @@ const UPLOADED: UploadDto = {
   seconds: null,
   waveform: null,
   is_animated: false,
+  is_damaged: false,
   expires_at: AT + 86_400_000,
 };
 

@@ -27,6 +27,7 @@ const MEDIA: Upload = {
   waveform: null,
   thumbnail: null,
   isAnimated: false,
+  isDamaged: false,
 };
 
 let rig: SendRig;

@@ -20,11 +20,13 @@ export class UploadDto {
   sha256: string;
   width: number | null;
   height: number | null;
-  /** Whole seconds. */
+  /** Whole seconds; null if they are not known. */
   seconds: number | null;
   /** Ogg/Opus only: the loudness of 64 equal parts, 0 to 100. */
   waveform: number[] | null;
   is_animated: boolean;
+  /** True if the file cannot be read as what it is: it can only be sent as a document. */
+  is_damaged: boolean;
   /** ms; a message that waits for the file keeps it longer. */
   expires_at: number;
 }
