@@ -3,26 +3,13 @@ import { invalidField } from '../../base/common/errors/invalid-field.js';
 import type { Upload } from '../uploads/uploads.service.js';
 import type { FileType } from '../../whatsapp/outgoing-file.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
+import { conversionTo, SENDABLE_FILES, type ShownAs } from './sendable-files.js';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_STICKER_BYTES = MEGABYTE;
 /** WhatsApp's own limit for photos, videos and audio files that are shown in the chat. */
 const MAX_SHOWN_BYTES = 100 * MEGABYTE;
-
-/** The types that phones show or play in the chat. */
-const TYPES: Record<Exclude<FileType, 'document'>, { name: string; pattern: RegExp }> = {
-  image: { name: 'JPEG or PNG', pattern: /^image\/(jpeg|png)$/ },
-  video: { name: 'MP4 or 3GP', pattern: /^video\/(mp4|3gpp)$/ },
-  audio: { name: 'MP3, M4A, AAC, AMR or Ogg/Opus', pattern: /^audio\/(mpeg|mp4|aac|amr|ogg)\b/ },
-  sticker: { name: 'WebP', pattern: /^image\/webp$/ },
-};
-const NOUNS: Record<FileType, string> = {
-  image: 'A photo',
-  video: 'A video',
-  audio: 'An audio file',
-  document: 'A document',
-  sticker: 'A sticker',
-};
+const AS_DOCUMENT = 'As a document, every file is sent as it is.';
 
 /**
  * Refuses files that phones would not show, or not as intended.
@@ -32,34 +19,33 @@ export function assertSendable(type: FileType, message: NewMessageDto, file: Upl
   if (message.view_once && type === 'audio' && !message.voice) {
     throw invalidField('view_once', 'belongs to voice messages, not to other audio files');
   }
-  if (type === 'document') return;
-  assertShown(type, file);
-  if (message.voice && file.mimetype !== 'audio/ogg; codecs=opus') {
-    throw unsuitable(
-      `A voice message must be Ogg/Opus, and this is ${file.mimetype}.`,
-      'ffmpeg -i audio.mp3 -ac 1 -c:a libopus voice.ogg converts a file; or send it without voice.',
-    );
-  }
+  if (type !== 'document') assertShown(message.voice ? 'voice' : type, file);
 }
 
-function assertShown(type: Exclude<FileType, 'document'>, file: Upload): void {
-  const { name, pattern } = TYPES[type];
-  if (!pattern.test(file.mimetype)) {
-    throw unsuitable(`${NOUNS[type]} must be ${name}, and this is ${file.mimetype}.`);
+function assertShown(way: ShownAs, { mimetype, isDamaged, size }: Upload): void {
+  const { noun, files, pattern } = SENDABLE_FILES[way];
+  if (!pattern.test(mimetype)) {
+    throw unsuitable(`${noun} must be ${files}, and this is ${mimetype}.`, toHint(way, mimetype));
   }
-  const fact = type === 'audio' ? file.seconds : file.width;
-  if (fact === null) {
-    throw unsuitable(`${NOUNS[type]} of this type could not be read from the file: it is damaged.`);
+  if (isDamaged) {
+    throw unsuitable(`${noun} of this type could not be read from the file: it is damaged.`);
   }
-  const limit = type === 'sticker' ? MAX_STICKER_BYTES : MAX_SHOWN_BYTES;
-  if (file.size > limit) {
-    throw unsuitable(`${NOUNS[type]} may have at most ${limit / MEGABYTE} MB.`);
-  }
+  const limit = way === 'sticker' ? MAX_STICKER_BYTES : MAX_SHOWN_BYTES;
+  if (size > limit) throw unsuitable(`${noun} may have at most ${limit / MEGABYTE} MB.`);
 }
 
-function unsuitable(
-  sentence: string,
-  hint = 'As a document, every file is sent as it is.',
-): ApiError {
+function toHint(way: ShownAs, mimetype: string): string {
+  const command = conversionTo(way, mimetype);
+  if (command && way === 'voice' && SENDABLE_FILES.audio.pattern.test(mimetype)) {
+    return `${command} converts it; or send it without voice.`;
+  }
+  if (command) return `${command} converts it. ${AS_DOCUMENT}`;
+  const moving = way === 'image' ? conversionTo('video', mimetype) : null;
+  return moving
+    ? `${moving} makes a film of it, for the type video with gif. ${AS_DOCUMENT}`
+    : AS_DOCUMENT;
+}
+
+function unsuitable(sentence: string, hint = AS_DOCUMENT): ApiError {
   return new ApiError('unsuitable_file', sentence, { hint });
 }
