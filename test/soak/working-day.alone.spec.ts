@@ -82,7 +82,7 @@ describe('an hour of a working day on the page', () => {
     await receive(minute, 0);
     await receive(minute, 1);
     await write(minute);
-    await ACTS[minute % ACTS.length]!(minute);
+    await ACTS[minute % ACTS.length](minute);
     // 3 in most minutes, 4 in every third one: 200 in the hour.
     if (minute % 3 === 0) await receive(minute, 3);
     if (minute === MINUTES / 2) await reconnect();
@@ -99,7 +99,7 @@ describe('an hour of a working day on the page', () => {
 
   /** Somebody writes, and the list and the open chat show it. */
   async function receive(minute: number, place: number, ...also: Locator[]): Promise<void> {
-    const person = people[(minute + place) % people.length]!;
+    const person = people[(minute + place) % people.length];
     const text = wordsOf(minute, place);
     const views = [dashboard.entry(new RegExp(text)), ...also];
     if (person.name === open) views.push(dashboard.bubble(text));
@@ -121,7 +121,7 @@ describe('an hour of a working day on the page', () => {
 
   async function switchChat(minute: number): Promise<void> {
     await receive(minute, 2);
-    open = NAMES[(NAMES.indexOf(open) + 1) % NAMES.length]!;
+    open = NAMES[(NAMES.indexOf(open) + 1) % NAMES.length];
     await dashboard.openChat(open);
   }
 
@@ -130,7 +130,7 @@ describe('an hour of a working day on the page', () => {
     const text = wordsOf(minute, 2);
     await dashboard.search(text);
     const hits = dashboard.page.locator('message-hit');
-    const person = people[(minute + 2) % people.length]!;
+    const person = people[(minute + 2) % people.length];
     await seen(() => person.say(text, { to: session.phone }), hits.filter({ hasText: text }));
     await hits.first().locator('a').click();
     open = person.name;

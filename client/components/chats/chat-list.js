@@ -292,7 +292,7 @@ export class ChatList extends LightElement {
     event.preventDefault();
   };
 
-  /** What is typed after a second Escape belongs to the open chat again. */
+  /** Leaves what is typed after a second Escape to the open chat again. */
   #leaveSearch() {
     if (this.search.text) this.#clear();
     else this.querySelector('input')?.blur();
