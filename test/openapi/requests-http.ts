@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { callsOf, type Call } from './document.js';
-import { bodyOf, fileOf, takesMultipart, type Body } from './postman/request.js';
+import { bodyOf, fileOf, MULTIPART, takesMultipart, type Body } from './postman/request.js';
 
 type Parameter = { in: string; name: string; required?: boolean; schema?: { enum?: string[] } };
 
@@ -45,19 +45,13 @@ const FIRST = [
 /** Calls after which others find nothing. */
 const LAST = ['deleteMessage', 'deleteWebhook', 'deleteAccount', 'disconnect', 'logout'];
 
+/** A picture of the docs: it has a thumbnail. */
 const FILE: Body = {
-  type: 'multipart/form-data; boundary=part',
-  text: [
-    '--part',
-    'Content-Disposition: form-data; name="type"',
-    '',
-    'image',
-    '--part',
-    'Content-Disposition: form-data; name="file"; filename="page.png"',
-    '',
-    '< ./docs/images/chat-narrow-light.png',
-    '--part--',
-  ].join('\n'),
+  ...MULTIPART,
+  text: MULTIPART.text
+    .replace('document', 'image')
+    .replace('hello.txt', 'page.png')
+    .replace('A file with one line.', '< ./docs/images/chat-narrow-light.png'),
 };
 
 /** The body of a command of the network: a contact calls. */
@@ -104,7 +98,7 @@ function toRequest(
     `${method} {{baseUrl}}${url}${requiredQuery(operation)}`,
     ...(operation.security?.length === 0 ? [] : ['Authorization: Bearer {{token}}']),
     ...(body ? ['Content-Type: application/json', '', JSON.stringify(body, null, 2)] : []),
-    ...(file ? [`Content-Type: ${file.type}`, '', file.text.trim()] : []),
+    ...(file ? [`Content-Type: ${file.type}`, '', file.text.replaceAll('\r\n', '\n').trim()] : []),
     '',
   ].join('\n');
 }
