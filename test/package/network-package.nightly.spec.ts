@@ -9,8 +9,9 @@ import {
 } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeBlocks } from '../docs/shell-commands.js';
 import { waitFor } from '../support/wait-for.js';
 import { nodeOf, run } from './installed-network.js';
 
@@ -38,14 +39,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const emptyFolder = (name: string) => mkdtempSync(join(folder, `${name}-`));
 
 describe.each(['20', '22', '24'])('in an empty folder, with Node %s', (version) => {
-  it('the test of a bot on Baileys is green after one npm install', async () => {
+  it('the test of a bot on Baileys is green after the sixty seconds of the docs', async () => {
+    const [, install, test, command] = codeBlocks('docs/test-your-bot.md').map(({ text }) => text);
     const project = emptyFolder(version);
-    cpSync(join(ROOT, 'examples/baileys-bot'), project, { recursive: true });
+    cpSync(tarball, join(project, basename(tarball)));
+    cpSync(join(ROOT, 'examples/baileys-bot/bot.js'), join(project, 'bot.js'));
+    writeFileSync(join(project, 'bot.test.js'), test);
     const bin = dirname(await nodeOf(version));
-    const env = { PATH: `${bin}${delimiter}${process.env.PATH}`, HOME: process.env.HOME };
+    const env = {
+      PATH: `${bin}${delimiter}${process.env.PATH}`,
+      HOME: process.env.HOME,
+      npm_config_prefer_offline: 'true',
+    };
     // `times` prints the CPU time of the commands before it, in its last line.
-    const command = `node --version && ${INSTALL} ${tarball} && npm test && times`;
-    const { stdout } = await run('sh', ['-c', command], { cwd: project, env });
+    const script = ['node --version', install, command, 'times'].join('\n');
+    const { stdout } = await run('sh', ['-e', '-c', script], { cwd: project, env });
     expect(stdout).toMatch(new RegExp(`^v${version}\\.`));
     expect(stdout).toMatch(/pass 1\n[^]*fail 0\n/);
     process.stdout.write(
