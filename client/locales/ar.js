@@ -1502,10 +1502,8 @@ export default {
     'وصلت إلى الهاتف. تنتهي عندما يراها المستلم، إذا كانت الإيصالات مفعّلة.',
   'trace.stage.playing': 'حتى التشغيل',
   'trace.stage.playing.meaning': 'شوهدت. تنتهي عندما يشغّلها المستلم.',
-  'trace.stage.timeout': 'لا رد في الوقت المحدد',
   'trace.stage.timeout.meaning':
     'لم يؤكد واتساب الرسالة. قد تكون وصلته مع ذلك، لذا لا تُرسل مرة ثانية دون سؤال.',
-  'trace.stage.error': 'مرفوضة',
   'trace.stage.error.meaning': 'لن تصل الرسالة، لهذا السبب:',
 
   'viewer.zoom-out': 'تصغير',

@@ -1442,10 +1442,8 @@ export default {
     'The phone has it. It ends when the recipient has seen it, if receipts are switched on.',
   'trace.stage.playing': 'Until it was played',
   'trace.stage.playing.meaning': 'It was seen. It ends when the recipient has played it.',
-  'trace.stage.timeout': 'No answer in time',
   'trace.stage.timeout.meaning':
     'WhatsApp has not confirmed the message. It may have it all the same, so it is not sent a second time without asking.',
-  'trace.stage.error': 'Refused',
   'trace.stage.error.meaning': 'The message will not arrive, for this reason:',
 
   'viewer.zoom-out': 'Zoom out',

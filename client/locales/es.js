@@ -1484,10 +1484,8 @@ export default {
     'El teléfono lo tiene. Termina cuando el destinatario lo ve, si tiene activadas las confirmaciones.',
   'trace.stage.playing': 'Hasta que se reprodujo',
   'trace.stage.playing.meaning': 'Se ha visto. Termina cuando el destinatario lo reproduce.',
-  'trace.stage.timeout': 'Sin respuesta a tiempo',
   'trace.stage.timeout.meaning':
     'WhatsApp no ha confirmado el mensaje. Puede que lo tenga de todos modos, así que no se envía otra vez sin preguntar.',
-  'trace.stage.error': 'Rechazado',
   'trace.stage.error.meaning': 'El mensaje no llegará, por este motivo:',
 
   'viewer.zoom-out': 'Alejar',

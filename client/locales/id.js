@@ -1424,10 +1424,8 @@ export default {
     'Ponsel sudah menerimanya. Berakhir saat penerima melihatnya, jika laporan dibaca aktif.',
   'trace.stage.playing': 'Sampai diputar',
   'trace.stage.playing.meaning': 'Sudah dilihat. Berakhir saat penerima memutarnya.',
-  'trace.stage.timeout': 'Tidak ada jawaban tepat waktu',
   'trace.stage.timeout.meaning':
     'WhatsApp belum mengonfirmasi pesan ini. Mungkin saja sudah diterima, jadi tidak dikirim lagi tanpa bertanya.',
-  'trace.stage.error': 'Ditolak',
   'trace.stage.error.meaning': 'Pesan tidak akan sampai, karena alasan ini:',
 
   'viewer.zoom-out': 'Perkecil',

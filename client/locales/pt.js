@@ -1484,10 +1484,8 @@ export default {
     'O celular a tem. Termina quando o destinatário a vê, se as confirmações estiverem ativadas.',
   'trace.stage.playing': 'Até ser reproduzida',
   'trace.stage.playing.meaning': 'Foi vista. Termina quando o destinatário a reproduz.',
-  'trace.stage.timeout': 'Sem resposta a tempo',
   'trace.stage.timeout.meaning':
     'O WhatsApp não confirmou a mensagem. Mesmo assim pode tê-la, por isso ela não é enviada de novo sem perguntar.',
-  'trace.stage.error': 'Recusada',
   'trace.stage.error.meaning': 'A mensagem não vai chegar, por este motivo:',
 
   'viewer.zoom-out': 'Diminuir zoom',

@@ -3,7 +3,7 @@ import { titleOfJid } from '../chats/chat.view.js';
 import { meaningOf } from '../events/glossary.js';
 import { titlesOf } from '../events/event-facts.js';
 import { eventText } from '../inspector/inspector.view.js';
-import { senderName } from '../messages/message.view.js';
+import { senderName, stepText as statusOf } from '../messages/message.view.js';
 
 /**
  * @import { Chat, DashboardEvent, Message, Problem, Trace, TraceStep } from '../../service/types.d.ts'
@@ -35,8 +35,8 @@ const STAGES = {
   delivery: [t('trace.stage.delivery'), t('trace.stage.delivery.meaning')],
   reading: [t('trace.stage.reading'), t('trace.stage.reading.meaning')],
   playing: [t('trace.stage.playing'), t('trace.stage.playing.meaning')],
-  timeout: [t('trace.stage.timeout'), t('trace.stage.timeout.meaning')],
-  error: [t('trace.stage.error'), t('trace.stage.error.meaning')],
+  timeout: [statusOf('timeout'), t('trace.stage.timeout.meaning')],
+  error: [statusOf('error'), t('trace.stage.error.meaning')],
 };
 
 /** @type {Record<string, string>} */

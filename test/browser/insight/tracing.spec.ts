@@ -112,9 +112,9 @@ describe('the trace of a message', () => {
     const head = dashboard.page.getByRole('region', { name: 'Trace' });
     const why = "(WhatsApp's code: 400.)";
     await head.locator('.trace-note').getByText(why).waitFor();
-    await dashboard.page.getByRole('region', { name: 'Refused' }).getByText(why).waitFor();
+    await dashboard.page.getByRole('region', { name: 'Not sent' }).getByText(why).waitFor();
     await head.getByText('refused', { exact: true }).last().waitFor();
-    for (const title of ['In: <ack>', 'ack.error', 'Refused']) {
+    for (const title of ['In: <ack>', 'ack.error', 'Not sent']) {
       await step(title).click();
       const detail = dashboard.page.getByRole('region', { name: title });
       await detail.locator('.failure').getByText(why).waitFor();
