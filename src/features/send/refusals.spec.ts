@@ -108,6 +108,16 @@ describe('a message that WhatsApp refuses', () => {
     expect(await rig.message(late)).toMatchObject({ status: 'sent', error_code: null });
   });
 
+  it('names the answers that are left only where nobody has written first', async () => {
+    const toStranger = await send('hello');
+    await rig.refuse(toStranger, '463');
+    expect((await rig.message(toStranger)).error_text).toMatch(/answer people who wrote first\.$/);
+    await rig.store.receive(createInboundMessage({ from: ANN }));
+    const answer = await send('an answer');
+    await rig.refuse(answer, '463');
+    expect((await rig.message(answer)).error_text).not.toContain('wrote first');
+  });
+
   it('and that is not stored here changes nothing', async () => {
     await rig.refuse('UNKNOWN', '463');
     expect(await rig.acks()).toEqual([]);

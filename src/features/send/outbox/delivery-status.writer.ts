@@ -70,7 +70,15 @@ export class DeliveryStatusWriter {
 
   /** Records that WhatsApp has refused it. */
   async markRefused(key: SendKey, failure: SendFailure, retryAt: number | null): Promise<void> {
-    await this.note(key, { type: 'refused', failure, retryAt, at: Date.now() });
+    await this.inTransaction(key, async (write, message) => {
+      const refusal = await this.inChat(write, message, failure);
+      return this.take(write, message, {
+        type: 'refused',
+        failure: refusal,
+        retryAt,
+        at: Date.now(),
+      });
+    });
   }
 
   async markFailed(key: SendKey, failure: SendFailure): Promise<void> {
@@ -112,6 +120,17 @@ export class DeliveryStatusWriter {
     return (
       targets.length > 0 && targets.every((target) => isTooLateToSend(change.type, target, now))
     );
+  }
+
+  /** The failure in the words that are true of the message's chat. */
+  private async inChat(
+    { transaction }: UnitOfWork,
+    { chat_id }: MessageRow,
+    failure: SendFailure,
+  ): Promise<SendFailure> {
+    const { text, forStrangers } = failure;
+    if (!forStrangers || (await this.outbox.hasWritten(chat_id, transaction))) return failure;
+    return { ...failure, text: `${text} ${forStrangers}` };
   }
 
   private async note(key: SendKey, event: OutboxEvent): Promise<void> {

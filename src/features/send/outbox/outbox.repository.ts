@@ -8,7 +8,11 @@ import type {
   OutboxRow,
 } from '../../../base/storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
-import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
+import {
+  PreparedQuery,
+  type Param,
+  type QueryRunner,
+} from '../../../base/storage/prepared-query.js';
 import { selectOutboxWithMessages } from '../../../base/storage/sqlite/expressions.js';
 import { RESTRICTIONS } from '../../../store/rows/messages/send-failure.js';
 
@@ -126,8 +130,8 @@ export class OutboxRepository {
   }
 
   /** True if a message of somebody else is in the chat. */
-  async hasWritten(chatId: number): Promise<boolean> {
-    return (await this.anyReceived.executeTakeFirst(this.database, { chatId })) !== undefined;
+  async hasWritten(chatId: number, within: QueryRunner = this.database): Promise<boolean> {
+    return (await this.anyReceived.executeTakeFirst(within, { chatId })) !== undefined;
   }
 
   /** The messages that were refused because WhatsApp restricts the account. */

@@ -7,6 +7,8 @@ export interface SendFailure {
   code: string;
   /** A sentence about what happened, and what to do. */
   text: string;
+  /** One more sentence, untrue in a chat in which somebody else has written. */
+  forStrangers?: string;
   /** Tells if a person may send it again, and when. */
   retry: 'at_once' | 'after_pause' | 'never';
   /** The cached devices or keys of the recipient are stale: one more attempt with fresh ones makes sense. */
@@ -18,7 +20,8 @@ export interface SendFailure {
 /** Failures by `error_code`. */
 export const SEND_FAILURES = {
   reachout_restricted: {
-    text: 'WhatsApp does not let this account start new chats at the moment. Do not try again yet: each attempt prolongs the restriction. You can still answer people who wrote first.',
+    text: 'WhatsApp does not let this account start new chats at the moment. Do not try again yet: each attempt prolongs the restriction.',
+    forStrangers: 'You can still answer people who wrote first.',
     retry: 'after_pause',
     isRestriction: true,
   },
