@@ -50,6 +50,7 @@ export default {
   'accounts.state.connecting': 'connecting',
   'accounts.state.disconnected': 'disconnected',
   'accounts.unread.many': '{{most}}+',
+  'action.again': 'Ask again',
   'action.close': 'Close',
   'action.copied': 'Copied',
   'action.copy-failed': 'Not possible',
@@ -345,7 +346,7 @@ export default {
   'explain.reason.service_paused':
     'The service did not run for a while, because the computer slept or its clock was changed. Switch the sleep mode off if it has to be reachable all the time.',
   'explain.message.reachout_restricted':
-    'WhatsApp does not let this account start new chats for now, mostly after many messages to strangers. Wait until the pause has ended, since each attempt prolongs it. People who wrote first can still be answered.',
+    'WhatsApp does not let this account start new chats for now, mostly after many messages to strangers. Wait until the pause has ended, since each attempt prolongs it.',
   'explain.message.account_limited':
     'WhatsApp has limited this account and shows a notice on the phone. Do not write to new people until the limit has ended, then send it again.',
   'explain.message.rate_limited':
@@ -620,14 +621,19 @@ export default {
   'home.state.disconnected': 'Disconnected',
   'home.state.off': 'Service off',
   'home.state.unknown': 'Not recorded',
+  'home.state.unlinked': 'No phone linked',
   'home.state.before': 'The statistics begin after this time.',
   'home.share.hour': 'Connected {{percent}} of the last hour',
   'home.share.day': 'Connected {{percent}} of the last day',
   'home.share.week': 'Connected {{percent}} of the last week',
   'home.share.recorded': 'Connected {{percent}} of the time on record',
+  'home.share.linked': 'Connected {{percent}} of the time since a phone was linked',
+  'home.share.now': 'Now: {{state}}',
   'home.share.none.hour': 'Nothing recorded in the last hour',
   'home.share.none.day': 'Nothing recorded in the last day',
   'home.share.none.week': 'Nothing recorded in the last week',
+  'home.share.none.linked': 'No phone linked yet',
+  'home.as-of': 'As of {{time}}.',
   'group-info.subject': 'Group name',
   'group-info.subject.missing': 'Write a name for the group.',
   'group-info.description': 'Description',
@@ -768,6 +774,7 @@ export default {
   'inspector.summary.buffer-of-events': 'Buffer of events',
   'inspector.summary.buffer-of-nodes': 'Buffer of nodes',
   'inspector.summary.used': '{{used}} of {{limit}}',
+  'inspector.summary.store': 'Store',
   'inspector.summary.queue': 'Queue',
   'inspector.summary.process': 'Process',
   'inspector.summary.counters': 'Events since the start',
@@ -1023,6 +1030,7 @@ export default {
   'poll.who': 'Who voted',
   'poll.votes_one': '{{count}} vote',
   'poll.votes_other': '{{count}} votes',
+  'poll.nobody': 'Nobody has voted',
   'poll.voters_one': '{{count}} person voted',
   'poll.voters_other': '{{count}} people voted',
 
@@ -1101,9 +1109,7 @@ export default {
   'playground.faults': 'Faults',
   'playground.did': 'Done: {{label}}',
   'playground.on': 'On: {{label}}',
-  'playground.off': 'Off: {{label}}',
   'playground.reset': 'End all faults',
-  'playground.cleared': 'All faults have ended.',
   'playground.text': 'Say hello',
   'playground.text.watch': 'the chat moves to the top of the list, with an unread count.',
   'playground.location': 'Location',
@@ -1467,7 +1473,7 @@ export default {
   'webhooks.state.failing': 'Failing',
   'webhooks.state.paused': 'Paused',
   'webhooks.state.disabled': 'Disabled',
-  'webhooks.failing-since': 'Nothing taken since {{time}}. Each event is tried again.',
+  'webhooks.failing-since': 'Failing since {{time}}. Each event is tried again.',
   'webhooks.disabled.gone':
     'Disabled: the receiver answered that it is gone (HTTP 410). Nothing is sent until you resume it.',
   'webhooks.disabled.failing':

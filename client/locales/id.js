@@ -47,6 +47,7 @@ export default {
   'accounts.state.connecting': 'menghubungkan',
   'accounts.state.disconnected': 'terputus',
   'accounts.unread.many': '{{most}}+',
+  'action.again': 'Tanya lagi',
   'action.close': 'Tutup',
   'action.copied': 'Disalin',
   'action.copy-failed': 'Tidak bisa',
@@ -335,7 +336,7 @@ export default {
   'explain.reason.service_paused':
     'Layanan tidak berjalan sebentar karena komputer tidur atau jamnya diubah. Matikan mode tidur jika harus selalu dapat dihubungi.',
   'explain.message.reachout_restricted':
-    'Untuk saat ini WhatsApp tidak mengizinkan akun ini memulai chat baru, biasanya setelah banyak pesan ke orang asing. Tunggu sampai jeda berakhir, karena setiap percobaan memperpanjangnya. Yang menulis lebih dulu tetap bisa dibalas.',
+    'Untuk saat ini WhatsApp tidak mengizinkan akun ini memulai chat baru, biasanya setelah banyak pesan ke orang asing. Tunggu sampai jeda berakhir, karena setiap percobaan memperpanjangnya.',
   'explain.message.account_limited':
     'WhatsApp membatasi akun ini dan menampilkan pemberitahuan di ponsel. Jangan menulis ke orang baru sampai batasan berakhir, lalu kirim lagi.',
   'explain.message.rate_limited':
@@ -616,14 +617,19 @@ export default {
   'home.state.disconnected': 'Terputus',
   'home.state.off': 'Layanan mati',
   'home.state.unknown': 'Tidak tercatat',
+  'home.state.unlinked': 'Tidak ada ponsel tertaut',
   'home.state.before': 'Statistik dimulai setelah waktu ini.',
   'home.share.hour': 'Terhubung {{percent}} dari satu jam terakhir',
   'home.share.day': 'Terhubung {{percent}} dari satu hari terakhir',
   'home.share.week': 'Terhubung {{percent}} dari seminggu terakhir',
   'home.share.recorded': 'Terhubung {{percent}} dari waktu yang tercatat',
+  'home.share.linked': 'Terhubung {{percent}} dari waktu sejak ponsel ditautkan',
+  'home.share.now': 'Sekarang: {{state}}',
   'home.share.none.hour': 'Tidak ada catatan dalam satu jam terakhir',
   'home.share.none.day': 'Tidak ada catatan dalam satu hari terakhir',
   'home.share.none.week': 'Tidak ada catatan dalam seminggu terakhir',
+  'home.share.none.linked': 'Belum ada ponsel tertaut',
+  'home.as-of': 'Data per {{time}}.',
   'group-info.subject': 'Nama grup',
   'group-info.subject.missing': 'Tulis nama untuk grup.',
   'group-info.description': 'Deskripsi',
@@ -761,6 +767,7 @@ export default {
   'inspector.summary.buffer-of-events': 'Buffer peristiwa',
   'inspector.summary.buffer-of-nodes': 'Buffer node',
   'inspector.summary.used': '{{used}} dari {{limit}}',
+  'inspector.summary.store': 'Penyimpanan',
   'inspector.summary.queue': 'Antrean',
   'inspector.summary.process': 'Proses',
   'inspector.summary.counters': 'Peristiwa sejak awal',
@@ -1013,6 +1020,7 @@ export default {
   'poll.withdraw': 'Tarik suara',
   'poll.who': 'Siapa yang memilih',
   'poll.votes_other': '{{count}} suara',
+  'poll.nobody': 'Belum ada yang memilih',
   'poll.voters_other': '{{count}} orang memilih',
 
   'album.photos_other': '{{count}} foto',
@@ -1085,9 +1093,7 @@ export default {
   'playground.faults': 'Gangguan',
   'playground.did': 'Selesai: {{label}}',
   'playground.on': 'Nyala: {{label}}',
-  'playground.off': 'Mati: {{label}}',
   'playground.reset': 'Akhiri semua gangguan',
-  'playground.cleared': 'Semua gangguan telah berakhir.',
   'playground.text': 'Sapa',
   'playground.text.watch': 'chat naik ke atas daftar, dengan jumlah belum dibaca.',
   'playground.location': 'Lokasi',
@@ -1449,7 +1455,7 @@ export default {
   'webhooks.state.failing': 'Bermasalah',
   'webhooks.state.paused': 'Dijeda',
   'webhooks.state.disabled': 'Dinonaktifkan',
-  'webhooks.failing-since': 'Tidak menerima apa pun sejak {{time}}. Setiap peristiwa dicoba lagi.',
+  'webhooks.failing-since': 'Gagal sejak {{time}}. Setiap peristiwa dicoba lagi.',
   'webhooks.disabled.gone':
     'Dinonaktifkan: penerima menjawab bahwa ia sudah tidak ada (HTTP 410). Tidak ada yang dikirim sampai dilanjutkan.',
   'webhooks.disabled.failing':

@@ -52,7 +52,11 @@ export class DebugSummary extends LightElement {
       role="region"
       aria-label=${t('inspector.summary')}
     >
-      ${this.#buffers(summary)} ${this.#facts(t('inspector.summary.queue'), this.#queue(summary))}
+      ${this.#buffers(summary)}
+      ${this.#facts(t('inspector.summary.store'), [
+        [t('inspector.summary.chats'), formatNumber(summary.chat_count)],
+      ])}
+      ${this.#facts(t('inspector.summary.queue'), this.#queue(summary))}
       ${this.#facts(t('inspector.summary.process'), Object.entries(summary.process).map(describe))}
       ${this.#facts(
         t('inspector.summary.counters'),
@@ -95,9 +99,10 @@ export class DebugSummary extends LightElement {
    * @param {Summary} summary
    * @returns {[string, string][]}
    */
-  #queue({ queue, chat_count }) {
-    const known = Object.entries(queue).filter(([, value]) => value !== null);
-    return [[t('inspector.summary.chats'), formatNumber(chat_count)], ...known.map(describe)];
+  #queue({ queue }) {
+    return Object.entries(queue)
+      .filter(([, value]) => value !== null)
+      .map(describe);
   }
 
   /**

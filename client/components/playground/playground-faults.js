@@ -80,12 +80,7 @@ export class PlaygroundFaults extends LightElement {
     this.emit('playground-command', faultCommand(fault));
   }
 
-  #clear = () =>
-    this.emit('playground-command', {
-      command: 'clear-faults',
-      body: {},
-      done: t('playground.cleared'),
-    });
+  #clear = () => this.emit('playground-command', { command: 'clear-faults', body: {}, done: '' });
 }
 
 /**

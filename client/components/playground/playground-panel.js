@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { NO_PLAYGROUND } from '../../state/playground/playground.reducer.js';
+import { panelStatus } from '../../state/playground/playground.view.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
@@ -26,7 +27,7 @@ export class PlaygroundPanel extends LightElement {
   }
 
   render() {
-    const { people, groups, scenes, faults, done, problem } = this.playground;
+    const { people, groups, scenes, faults, problem } = this.playground;
     return html`<aside
       class="playground"
       id="playground"
@@ -64,7 +65,7 @@ export class PlaygroundPanel extends LightElement {
         <playground-replay></playground-replay>
       </div>
       <div class="playground-foot">
-        <p role="status">${done}</p>
+        <p role="status">${panelStatus(this.playground)}</p>
         ${problemText(problem)}
       </div>
     </aside>`;

@@ -114,7 +114,11 @@ export class PollCard extends LightElement {
             </button>`
           : null
       }
-      <span class="card-facts">${t('poll.voters', { count: poll.voter_count })}</span>
+      <span class="card-facts"
+        >${
+          poll.voter_count === 0 ? t('poll.nobody') : t('poll.voters', { count: poll.voter_count })
+        }</span
+      >
     </div>`;
   }
 

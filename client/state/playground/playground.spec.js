@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_PLAYGROUND, playground } from './playground.reducer.js';
-import { faultWording, sceneWording } from './playground.view.js';
+import { faultCommand, faultWording, panelStatus, sceneWording } from './playground.view.js';
 
 /** @import { Playground, PlaygroundPerson } from '../../service/types.d.ts' */
 
@@ -62,5 +62,16 @@ describe('the words of the playground', () => {
     });
     expect(sceneWording('sing')).toEqual({ label: 'sing', watch: '' });
     expect(sceneWording('image').label).toBe('Photo');
+  });
+
+  it('name the faults that are on by the word of the network, not by that of the last command', () => {
+    const faults = [
+      { name: 'refuse-next', does: '', is_on: true },
+      { name: 'black-hole', does: '', is_on: false },
+    ];
+    const done = 'Echo: Photo';
+    expect(panelStatus({ done, faults })).toBe('Echo: Photo · On: Refuse my next message (463)');
+    expect(panelStatus({ done, faults: [{ ...faults[1], is_on: false }] })).toBe(done);
+    expect(faultCommand(faults[0]).done).toBe('');
   });
 });

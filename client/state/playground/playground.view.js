@@ -1,7 +1,8 @@
-import { t } from '../../language/t.js';
+import { formatFacts, formatList, t } from '../../language/t.js';
 
 /**
  * @import { PlaygroundFault } from '../../service/types.d.ts'
+ * @import { PlaygroundState } from './playground.reducer.js'
  *
  * @typedef {{ label: string, watch: string }} Wording the texts of a scene or a fault
  */
@@ -56,13 +57,22 @@ export const sceneWording = (scene) => SCENES[scene] ?? { label: scene, watch: '
 export const faultWording = ({ name, does }) => FAULTS[name] ?? { label: name, watch: does };
 
 /**
- * The command that lets a momentary fault happen, or turns the switch of a lasting one, and what to say then.
+ * The effect of the last command, and the faults that are on: by the network's word, as some go off by themselves.
+ * @param {Pick<PlaygroundState, 'done' | 'faults'>} state
+ */
+export function panelStatus({ done, faults }) {
+  const on = faults.filter((fault) => fault.is_on).map((fault) => faultWording(fault).label);
+  return formatFacts([done, on.length > 0 && t('playground.on', { label: formatList(on) })]);
+}
+
+/**
+ * The command that lets a momentary fault happen, or turns the switch of a lasting one, and what to say then: nothing of
+ * a switch, which is named as long as it is on.
  * @param {PlaygroundFault} fault
  */
 export function faultCommand(fault) {
   const { label, watch } = faultWording(fault);
-  const on = !fault.is_on;
-  const did = fault.is_on === null ? 'playground.did' : on ? 'playground.on' : 'playground.off';
-  const words = [t(did, { label }), ...(on ? [t('playground.watch', { what: watch })] : [])];
-  return { command: 'faults', body: { fault: fault.name, on }, done: words.join('. ') };
+  const words = [t('playground.did', { label }), t('playground.watch', { what: watch })];
+  const done = fault.is_on === null ? words.join('. ') : '';
+  return { command: 'faults', body: { fault: fault.name, on: !fault.is_on }, done };
 }

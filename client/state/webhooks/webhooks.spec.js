@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fullTime } from '../shared/time.js';
 import { parseQuery } from '../events/event-query.js';
 import { actionsOf } from '../stream-actions.js';
 import { findChat, formOf, newForm, toRequest, wrongHeaderLine } from './webhook-form.js';
@@ -86,6 +87,10 @@ describe('a webhook on the page', () => {
     expect(healthOf({ ...WEBHOOK, ...since })).toBe('failing');
     expect(healthOf({ ...WEBHOOK, ...since, state: 'paused' })).toBe('paused');
     expect(troubleOf(WEBHOOK)).toBeNull();
+    // Not the last success: an event may have been taken until just before.
+    expect(troubleOf({ ...WEBHOOK, ...since })).toBe(
+      `Failing since ${fullTime(since.failing_since)}. Each event is tried again.`,
+    );
     expect(troubleOf({ ...WEBHOOK, state: 'disabled', disabled_reason: 'gone' })).toContain('410');
     expect(troubleOf({ ...WEBHOOK, state: 'disabled', disabled_reason: 'failing' })).toContain(
       'five days',

@@ -216,7 +216,7 @@ describe('acts for a message', () => {
     expect(contact.shown(id)).toBeDefined();
 
     await poll.getByRole('button', { name: 'Withdraw vote' }).click();
-    await poll.getByText('0 people voted').waitFor();
+    await poll.getByText('Nobody has voted').waitFor();
     await waitFor('no option to be marked', async () => {
       return !(await poll.getByRole('radio', { name: 'Tomorrow' }).isChecked());
     });

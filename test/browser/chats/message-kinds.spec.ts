@@ -54,7 +54,7 @@ describe('the page shows', () => {
     );
     await dashboard.openChat('Polled');
     const poll = dashboard.log.locator('poll-card');
-    await poll.getByText('0 people voted').waitFor();
+    await poll.getByText('Nobody has voted').waitFor();
     await contact.vote(id, ['Today']);
     await poll.getByText('1 person voted').waitFor();
     // The bar is as wide as the card, not squeezed beside the option.

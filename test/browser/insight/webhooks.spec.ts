@@ -168,7 +168,7 @@ describe('webhooks on the page', () => {
     await bob.say('not taken');
     await row('Pending').waitFor();
     await main().locator('.webhook-health').getByText('Failing').waitFor();
-    await main().getByText('Nothing taken since').waitFor();
+    await main().getByText('Failing since').waitFor();
     receiver.answer = ok;
     const count = receiver.received.length;
     await row('Pending').getByRole('button').first().click();

@@ -298,6 +298,7 @@ describe('the page in the playground', () => {
         .getByText('start new chats', { exact: false })
         .waitFor();
       await waitFor('the switch to go off', async () => !(await fault('(463)').isChecked()));
+      await panel().getByText('On: Refuse').waitFor({ state: 'hidden' });
     });
 
     it('undecryptable messages', async () => {
