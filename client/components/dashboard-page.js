@@ -4,7 +4,7 @@ import { accessNote, offText, sendingObstacle } from '../state/access/access.js'
 import { areSeveral, isMissing } from '../state/accounts/accounts.js';
 import { NO_ATTACHMENTS } from '../state/compose/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/compose/drafts.reducer.js';
-import { connectLabel } from '../state/connection/connection.view.js';
+import { connectLabel, isLinked } from '../state/connection/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
@@ -270,6 +270,7 @@ export class DashboardPage extends LightElement {
           .hasChats=${this.state.chats.length > 0}
           .disabledReason=${sendingObstacle(this.state)}
           .stats=${this.state.stats}
+          .now=${summarize(this.state.connection, this.state.isServiceAway).label}
         ></home-pane>`;
     }
   }

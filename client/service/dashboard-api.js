@@ -112,7 +112,7 @@ export const retryMessage = (id) => post(`${messagePath(id)}/retry`);
 
 /**
  * @param {string} q all words must occur
- * @returns {Promise<{ messages: Message[] }>}
+ * @returns {Promise<{ messages: Message[], pagination: { next: string | null } }>}
  */
 export const searchMessages = (q) => get(`/api/messages/search${query({ q, limit: 50 })}`);
 

@@ -15,6 +15,7 @@ import { files } from './media/files.reducer.js';
 import { changes } from './messages/changes.reducer.js';
 import { playground } from './playground/playground.reducer.js';
 import { recording } from './recording/recording.reducer.js';
+import { news, notices } from './shared/news.reducer.js';
 import { HOME } from './shared/route.js';
 import { mergedSlice, sliceOf } from './shared/slice.js';
 import { threads } from './thread/thread-actions.reducer.js';
@@ -47,6 +48,8 @@ import { NO_WEBHOOKS } from './webhooks/webhooks.js';
 export const SLICES = {
   connection,
   isServiceAway,
+  news,
+  notices,
   chats,
   haveChatsLoaded,
   parts,

@@ -202,7 +202,7 @@ export class ChatList extends LightElement {
         return this.#archive(row);
       case 'heading':
         return html`<h3 class="list-heading">
-          ${row.label} <span class="list-count">${formatNumber(row.count)}</span>
+          ${row.label} <span class="list-count">${countText(row)}</span>
         </h3>`;
       case 'note':
         return html`<p class="list-note" dir="auto">${row.text}</p>`;
@@ -348,6 +348,10 @@ export class ChatList extends LightElement {
     if (row instanceof HTMLElement) this.activeKey = row.dataset.key ?? null;
   };
 }
+
+/** @param {{ count: number, hasMore?: boolean }} heading */
+const countText = ({ count, hasMore }) =>
+  hasMore ? t('accounts.unread.many', { most: count }) : formatNumber(count);
 
 /**
  * True if a search shows other rows than the one before it.

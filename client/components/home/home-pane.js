@@ -10,7 +10,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** The main pane while no chat is open: the history of the session, or the next step before the first chat. */
 export class HomePane extends LightElement {
-  static properties = { hasChats: {}, disabledReason: {}, stats: {} };
+  static properties = { hasChats: {}, disabledReason: {}, stats: {}, now: {} };
 
   constructor() {
     super();
@@ -18,6 +18,10 @@ export class HomePane extends LightElement {
     /** @type {string | null} */
     this.disabledReason = null;
     this.stats = NO_STATS;
+    /** The state of the connection now, in a word. */
+    this.now = '';
+    // Until then, it would be an empty place.
+    void customElements.whenDefined('session-stats').then(() => this.requestUpdate());
   }
 
   render() {
@@ -27,14 +31,20 @@ export class HomePane extends LightElement {
           >${backIcon}</a
         >
         <h2 id="home-heading" tabindex="-1" data-pane-focus>${t('home.heading')}</h2>
+        <p class="hint" role="status">${this.#isLoading ? t('action.loading') : ''}</p>
         <fieldset class="segments">
           <legend class="visually-hidden">${t('home.range')}</legend>
           ${Object.keys(RANGES).map((range) => this.#range(/** @type {StatsRange} */ (range)))}
         </fieldset>
       </div>
       ${this.hasChats ? null : this.#welcome()}
-      <session-stats .stats=${this.stats}></session-stats>
+      <session-stats .stats=${this.stats} .now=${this.now}></session-stats>
     </section>`;
+  }
+
+  get #isLoading() {
+    const { range, loadedRange, problem } = this.stats;
+    return !customElements.get('session-stats') || (range !== loadedRange && !problem);
   }
 
   /** @param {StatsRange} range */

@@ -5,6 +5,7 @@ import { NO_STATS } from '../../state/home/stats.reducer.js';
 import { chartsOf, RANGES, stripParts } from '../../state/home/stats.view.js';
 import { dataTable } from '../shared/data-table.js';
 import { explainCode } from '../shared/explain-code.js';
+import { fullTime } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import './stats-table.js';
@@ -20,24 +21,28 @@ import './uptime-strip.js';
  * charts need a library, so they are a part of their own: the rest is shown without it, too.
  */
 export class SessionStats extends LightElement {
-  static properties = { stats: {} };
+  static properties = { stats: {}, now: {} };
 
   constructor() {
     super();
     this.stats = NO_STATS;
+    /** The state of the connection now, in a word. */
+    this.now = '';
   }
 
   render() {
     const { stats, loadedRange, range, problem } = this.stats;
-    if (!stats || !loadedRange)
-      return problem
-        ? this.#problem()
-        : html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
+    if (!stats || !loadedRange) return problem ? this.#problem() : null;
     const times = stats.steps.map(({ at }) => Date.parse(at));
     const { ms } = RANGES[loadedRange];
     return html`<div class="stats" aria-busy=${range !== loadedRange}>
       ${problem ? this.#problem() : null}
-      <uptime-strip .parts=${stripParts(stats)} .rangeMs=${ms} .range=${loadedRange}></uptime-strip>
+      <uptime-strip
+        .parts=${stripParts(stats)}
+        .rangeMs=${ms}
+        .range=${loadedRange}
+        .now=${this.now}
+      ></uptime-strip>
       <div class="charts">
         ${chartsOf(stats).map(
           (chart) =>
@@ -55,7 +60,14 @@ export class SessionStats extends LightElement {
   }
 
   #problem() {
-    return html`<div class="home-problem" role="alert">${problemText(this.stats.problem)}</div>`;
+    const { stats, problem } = this.stats;
+    return html`<div class="home-problem" role="alert">
+      ${problemText(problem)}
+      ${stats ? html`<p class="hint">${t('home.as-of', { time: fullTime(stats.to) })}</p>` : null}
+      <button class="button small" type="button" @click=${() => this.emit('stats-retry', null)}>
+        ${t('action.retry')}
+      </button>
+    </div>`;
   }
 
   /**

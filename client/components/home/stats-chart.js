@@ -58,7 +58,8 @@ export class StatsChart extends LightElement {
   render() {
     const { chart } = this;
     if (!chart) return null;
-    const isEmpty = chart.lines.every(({ values }) => values.every((value) => !value));
+    // Zeros are drawn, so nothing is written over them.
+    const isEmpty = chart.lines.every(({ values }) => values.every((value) => value === null));
     return html`<figure class="chart">
       <figcaption>
         <h3>${chart.heading} ${this.#pointedTime()}</h3>
@@ -69,9 +70,14 @@ export class StatsChart extends LightElement {
       <div class="chart-frame">
         <span class="chart-grid-color" hidden></span>
         <div class="chart-canvas" dir="ltr" role="img" aria-label=${this.#label(chart)}></div>
-        ${isEmpty ? html`<p class="chart-empty">${t(`home.chart.none.${this.range}`)}</p>` : null}
+        ${isEmpty ? html`<p class="chart-empty">${this.#none(chart)}</p>` : null}
       </div>
     </figure>`;
+  }
+
+  /** @param {Chart} chart */
+  #none({ isCount }) {
+    return t(`home.${isCount ? 'share' : 'chart'}.none.${this.range}`);
   }
 
   #pointedTime() {

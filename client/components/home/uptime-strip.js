@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { connectedShare, percent, STATE_LABELS } from '../../state/home/stats.view.js';
+import { STATE_LABELS, uptimeText } from '../../state/home/stats.view.js';
 import { axisTime, fullTime, roundSpan } from '../../state/shared/time.js';
 import { framedTable } from '../shared/data-table.js';
 import { explainCode } from '../shared/explain-code.js';
@@ -18,6 +18,7 @@ export class UptimeStrip extends LightElement {
     parts: {},
     rangeMs: {},
     range: {},
+    now: {},
     pointedAt: { state: true },
     isListOpen: { state: true },
   };
@@ -29,6 +30,8 @@ export class UptimeStrip extends LightElement {
     this.rangeMs = 0;
     /** @type {StatsRange} */
     this.range = 'hour';
+    /** The state of the connection now, in a word. */
+    this.now = '';
     /** @type {number | null} the start of the part under the pointer, as the parts change meanwhile */
     this.pointedAt = null;
     this.isListOpen = false;
@@ -45,13 +48,14 @@ export class UptimeStrip extends LightElement {
 
   render() {
     const { parts } = this;
+    const heading = uptimeText(parts, this);
     return html`<section class="stats-part" aria-labelledby="uptime-heading">
-      <h3 id="uptime-heading">${this.#heading()}</h3>
+      <h3 id="uptime-heading">${heading}</h3>
       <div
         class="strip"
         dir="ltr"
         role="img"
-        aria-label=${t('home.strip', { share: this.#heading() })}
+        aria-label=${t('home.strip', { share: heading })}
         @pointerleave=${this.#leave}
       >
         ${parts.map((part) => this.#part(part))}
@@ -72,13 +76,6 @@ export class UptimeStrip extends LightElement {
         ${this.isListOpen ? this.#list() : null}
       </details>
     </section>`;
-  }
-
-  #heading() {
-    const share = connectedShare(this.parts);
-    if (share === null) return t(`home.share.none.${this.range}`);
-    const isWhole = this.parts.every(({ state }) => state !== 'unknown');
-    return t(`home.share.${isWhole ? this.range : 'recorded'}`, { percent: percent(share) });
   }
 
   /** @param {StripPart} part */

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { titleOfJid } from '../../state/chats/chat.view.js';
 import { EMPTY_INFO } from '../../state/info/chat-info.js';
+import { fullTime } from '../../state/shared/time.js';
 import { NO_PEOPLE } from '../../state/people/people.js';
 import '../shared/chat-avatar.js';
 import { dialogHead } from '../shared/dialog-head.js';
@@ -37,7 +38,7 @@ export class ChatInfoDialog extends LightElement {
       @close=${() => this.emit('info-close', null)}
     >
       ${dialogHead('info-heading', t(isGroup ? 'chat-menu.info.group' : 'chat-menu.info'))}
-      <div class="info">${this.#title()} ${this.#content()}</div>
+      <div class="info">${this.#title()} ${this.#content()} ${this.#asOf()}</div>
     </dialog>`;
   }
 
@@ -60,6 +61,24 @@ export class ChatInfoDialog extends LightElement {
       ></chat-avatar>
       <h3 dir="auto">${this.#name}</h3>
     </div>`;
+  }
+
+  /** WhatsApp tells some of it only when it is asked. */
+  #asOf() {
+    const { asOf, isLoading, problem } = this.info;
+    if (asOf === null) return null;
+    return html`<div role="alert">${problemText(problem)}</div>
+      <p class="hint">
+        ${t('home.as-of', { time: fullTime(asOf) })}
+        <button
+          class="link-button"
+          type="button"
+          aria-busy=${isLoading}
+          @click=${() => this.emit('info-refresh', null)}
+        >
+          ${t('action.again')}
+        </button>
+      </p>`;
   }
 
   #content() {

@@ -39,6 +39,7 @@ export const INTENTS = {
   'search-change': /** @type {Partial<ChatSearch>} */ (DETAIL),
   'chat-change': /** @type {{ jid: string, change: ChatChange }} */ (DETAIL),
   'info-request': /** @type {{ jid: string }} */ (DETAIL),
+  'info-refresh': /** @type {null} */ (DETAIL),
   'info-close': NOTHING,
   'info-change': /** @type {Partial<OpenInfo>} */ (DETAIL),
   'group-save': NOTHING,
@@ -132,6 +133,7 @@ export const INTENTS = {
   'request-repeat': /** @type {{ request: WholeRequest }} */ (DETAIL),
   'settings-change': /** @type {Settings} */ (DETAIL),
   'stats-range': /** @type {{ range: StatsRange }} */ (DETAIL),
+  'stats-retry': /** @type {null} */ (DETAIL),
   'playground-toggle': /** @type {{ isOpen: boolean }} */ (DETAIL),
   'playground-replay': /** @type {{ file: File, speed: number }} */ (DETAIL),
   /** With the text to show when it is done. */

@@ -1,12 +1,9 @@
 import { every } from '../../account/visit.js';
 import { listAccounts } from '../../service/accounts-api.js';
-import { areSeveral } from '../../state/accounts/accounts.js';
 
-/** @import { AppStore } from '../../state/app.reducer.js' */
+/** @import { AppState, AppStore } from '../../state/app.reducer.js' */
 
-/** A single account needs no fresh count: another program may add a second one. */
-const POLL_MS = { one: 15_000, several: 2000 };
-const CHECK_MS = 500;
+const POLL_MS = 1000;
 
 /**
  * Knows the accounts of the service, their connections and unread counts. Polls, because browsers allow few streams,
@@ -14,8 +11,8 @@ const CHECK_MS = 500;
  */
 export class AccountList {
   #store;
-  #askedAt = 0;
   #loads = 0;
+  #isLoading = false;
 
   /** @param {AppStore} store */
   constructor(store) {
@@ -23,26 +20,31 @@ export class AccountList {
   }
 
   start() {
-    every(() => this.#poll(), CHECK_MS);
+    every(() => this.#poll(), POLL_MS);
   }
 
   /** Keeps the known list if there is no answer: the stream reports that the service is away. */
   async load() {
-    this.#askedAt = performance.now();
     const load = ++this.#loads;
+    this.#isLoading = true;
     try {
       const { accounts } = await listAccounts();
-      if (load === this.#loads)
+      if (load === this.#loads && this.#isNew(accounts))
         this.#store.dispatch({ type: 'accounts.changed', change: { rows: accounts } });
     } catch {
       // The next poll may succeed.
+    } finally {
+      if (load === this.#loads) this.#isLoading = false;
     }
   }
 
+  /** @param {AppState['accounts']['rows']} accounts */
+  #isNew(accounts) {
+    return JSON.stringify(accounts) !== JSON.stringify(this.#store.state.accounts.rows);
+  }
+
   #poll() {
-    const { accounts, isServiceAway } = this.#store.state;
-    const pauseMs = areSeveral(accounts) ? POLL_MS.several : POLL_MS.one;
-    if (isServiceAway || document.visibilityState !== 'visible') return;
-    if (performance.now() - this.#askedAt >= pauseMs) void this.load();
+    const isHidden = this.#store.state.isServiceAway || document.visibilityState !== 'visible';
+    if (!isHidden && !this.#isLoading) void this.load();
   }
 }

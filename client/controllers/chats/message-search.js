@@ -2,20 +2,22 @@ import { later } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { searchMessages } from '../../service/dashboard-api.js';
 import { MIN_MESSAGE_SEARCH } from '../../state/chats/chats.view.js';
+import { NewsFollower } from '../shared/news-follower.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { AppStore } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { ChatSearch } from '../../state/chats/chats.view.js'
  */
 
 const WAIT_MS = 200;
 
-/** Searches messages while a person types; only the latest search is shown. */
+/** Searches messages while a person types, and again after news; only the latest search is shown. */
 export class MessageSearch {
   #store;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  #follower = new NewsFollower(() => this.#find(this.#store.state.search.text.trim()));
 
   /** @type {Handlers} */
   intents = {
@@ -25,6 +27,12 @@ export class MessageSearch {
   /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
+  }
+
+  /** @param {AppState} state */
+  update(state) {
+    const { hits, problem } = state.search;
+    this.#follower.update(state, hits !== null || problem !== null);
   }
 
   /** @param {Partial<ChatSearch>} change */
@@ -44,8 +52,8 @@ export class MessageSearch {
   /** @param {string} words */
   async #find(words) {
     try {
-      const { messages } = await searchMessages(words);
-      this.#show(words, { hits: messages });
+      const { messages: hits, pagination } = await searchMessages(words);
+      this.#show(words, { hits, hasMoreHits: pagination.next !== null, problem: null });
     } catch (error) {
       this.#show(words, { problem: problemOf(error).error });
     }

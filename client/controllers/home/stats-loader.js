@@ -3,6 +3,7 @@ import { problemOf } from '../../service/api-error.js';
 import { getStats } from '../../service/dashboard-api.js';
 import { mainView } from '../../state/page.view.js';
 import { RANGES } from '../../state/home/stats.view.js';
+import { NewsFollower } from '../shared/news-follower.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
@@ -12,17 +13,19 @@ import { RANGES } from '../../state/home/stats.view.js';
 
 const CHECK_MS = 1000;
 
-/** Fetches the statistics while the home pane shows them; a shorter range more often. */
+/** Fetches the statistics while the home pane shows them: after news, and as time goes by, a shorter range more often. */
 export class StatsLoader {
   #store;
   /** @type {StatsRange | null} the range that is shown; null while another pane is open */
   #range = null;
   #loads = 0;
   #loadedAt = -Infinity;
+  #follower = new NewsFollower(() => this.#reload());
 
   /** @type {Handlers} */
   intents = {
     'stats-range': ({ range }) => this.#store.dispatch({ type: 'stats.range', range }),
+    'stats-retry': () => void this.#reload(),
   };
 
   /** @param {AppStore} store */
@@ -34,6 +37,7 @@ export class StatsLoader {
   /** @param {AppState} state */
   update(state) {
     const range = mainView(state) === 'home' ? state.stats.range : null;
+    this.#follower.update(state, range !== null);
     if (range === this.#range) return;
     this.#range = range;
     if (range !== null) void this.#load(range);
@@ -44,6 +48,10 @@ export class StatsLoader {
     const isHidden = document.visibilityState !== 'visible' || this.#store.state.isServiceAway;
     if (range === null || isHidden) return;
     if (performance.now() - this.#loadedAt >= RANGES[range].refreshMs) void this.#load(range);
+  }
+
+  async #reload() {
+    if (this.#range !== null) await this.#load(this.#range);
   }
 
   /**

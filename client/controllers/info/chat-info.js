@@ -14,19 +14,25 @@ import { changeParts } from '../shared/change-parts.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { GroupChange, MemberAction } from '../../service/types.d.ts'
- * @import { AppStore } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { OpenInfo } from '../../state/info/chat-info.js'
  * @import { Groups } from './groups.js'
  */
 
-/** The dialog about a chat: fetches its facts, and makes the changes of groups. */
+/**
+ * The dialog about a chat: fetches its facts, again when the chat has another name or a group's notice, and on request;
+ * makes the changes of groups.
+ */
 export class ChatInfo {
   #store;
   #groups;
+  /** The part of the chat on which the shown facts depend. */
+  #known = '';
 
   /** @type {Handlers} */
   intents = {
     'info-request': ({ jid }) => void this.open(jid),
+    'info-refresh': () => void this.#load(),
     'info-change': (change) => this.change(change),
     'info-close': () => this.close(),
     'group-save': () => void this.saveTexts(),
@@ -53,13 +59,32 @@ export class ChatInfo {
 
   /** @param {string} jid */
   async open(jid) {
+    this.#known = keyOf(this.#store.state, jid);
     changeParts(this.#store, { info: { ...EMPTY_INFO, jid } });
+    await this.#load();
+  }
+
+  /** @param {AppState} state */
+  update(state) {
+    const { info } = state.parts;
+    if (!info) return;
+    const key = keyOf(state, info.jid);
+    if (key === this.#known) return;
+    this.#known = key;
+    void this.#load();
+  }
+
+  async #load() {
+    const { jid } = this.#info ?? EMPTY_TEXTS;
+    this.#update(jid, { isLoading: true });
     try {
       if (isGroup(jid)) await this.#loadGroup(jid);
       else await this.#loadContact(jid);
+      this.#update(jid, { asOf: Date.now(), problem: null });
     } catch (error) {
       this.#update(jid, { problem: problemOf(error) });
     }
+    this.#update(jid, { isLoading: false });
   }
 
   close() {
@@ -172,6 +197,15 @@ export class ChatInfo {
     const info = this.#info;
     if (info?.jid === jid) changeParts(this.#store, { info: { ...info, ...change } });
   }
+}
+
+/**
+ * @param {AppState} state
+ * @param {string} jid
+ */
+function keyOf({ chats, notices }, jid) {
+  const chat = chats.find((each) => each.jid === jid);
+  return JSON.stringify([chat?.title, chat?.name, chat?.phone, chat?.lid, notices[jid]]);
 }
 
 /** @param {string} jid */

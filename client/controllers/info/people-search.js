@@ -11,9 +11,11 @@ import { changeParts } from '../shared/change-parts.js';
  */
 
 const WAIT_MS = 200;
+/** The stream does not carry people without a chat. */
+const AGAIN_MS = 1000;
 const LIMIT = 50;
 
-/** Searches contacts while a person types; only the latest search is shown. */
+/** Searches contacts while a person types, and again while they are shown; only the latest search is shown. */
 export class PeopleSearch {
   #store;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -55,7 +57,21 @@ export class PeopleSearch {
    * @param {Omit<Search, 'text'>} result
    */
   #show(text, result) {
-    if (this.#store.state.parts.people.text === text)
-      changeParts(this.#store, { people: { text, ...result } });
+    if (this.#store.state.parts.people.text !== text) return;
+    changeParts(this.#store, { people: { text, ...result } });
+    this.#follow(text);
+  }
+
+  /** @param {string} text */
+  #follow(text) {
+    clearTimeout(this.#timer);
+    this.#timer = later(() => {
+      const { parts, isServiceAway } = this.#store.state;
+      const { newGroup, form, info } = parts;
+      const isOpen = newGroup !== null || form?.kind === 'contact' || info?.mode === 'add';
+      const isSeen = document.visibilityState === 'visible' && !isServiceAway;
+      if (isOpen && isSeen) void this.#find(text);
+      else if (isOpen) this.#follow(text);
+    }, AGAIN_MS);
   }
 }

@@ -15,7 +15,7 @@ const PAGE = 400;
 const NODE_PAGE = 1000;
 /** The most stanzas that anybody reads; the service keeps 2,000 by default. */
 const MAX_NODE_PAGES = 10;
-const POLL_MS = 1500;
+const POLL_MS = 1000;
 const TYPING_MS = 200;
 /** The most pages that are searched for matches before somebody asks for more. */
 const MAX_SEARCHED = 5;

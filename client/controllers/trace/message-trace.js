@@ -10,7 +10,7 @@ import { leadOn } from '../shared/lead-to.js';
  * @import { OpenTrace } from '../../state/trace/trace.view.js'
  */
 
-const POLL_MS = 1500;
+const POLL_MS = 1000;
 /** Pauses get longer while nothing changes: the service looks through its whole log for a trace. */
 const MAX_PAUSE_MS = 15_000;
 
@@ -18,6 +18,7 @@ const MAX_PAUSE_MS = 15_000;
 export class MessageTrace {
   #store;
   #pauseMs = POLL_MS;
+  #news = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -33,8 +34,10 @@ export class MessageTrace {
   }
 
   /** @param {AppState} state */
-  update({ route, trace }) {
+  update({ route, trace, news }) {
     const place = route.trace;
+    if (trace && news !== this.#news) this.#hasten();
+    this.#news = news;
     if (place?.jid === trace?.jid && place?.id === trace?.id) return;
     if (!place) return this.#store.dispatch({ type: 'trace.changed', trace: null });
     const { jid, id } = place;
@@ -64,6 +67,13 @@ export class MessageTrace {
     if (!trace) return;
     if (document.visibilityState === 'visible' && !isServiceAway) void this.#fetch(trace);
     else this.#wait();
+  }
+
+  /** After news, the trace may have changed. */
+  #hasten() {
+    if (this.#pauseMs === POLL_MS) return;
+    this.#pauseMs = POLL_MS;
+    this.#wait();
   }
 
   #wait() {

@@ -9,11 +9,12 @@ import { otherNumbersOf } from './chat.view.js';
  * @property {boolean} isUnreadOnly
  * @property {boolean} isArchive true to show the archived chats in place of the others
  * @property {Message[] | null} hits messages with these words; null during the search
+ * @property {boolean} hasMoreHits true if there are more than these
  * @property {string | null} problem
  *
  * @typedef {{ kind: 'chat', key: string, chat: Chat }
  *   | { kind: 'archive', key: string, count: number, isOpen: boolean }
- *   | { kind: 'heading', key: string, label: string, count: number }
+ *   | { kind: 'heading', key: string, label: string, count: number, hasMore?: boolean }
  *   | { kind: 'hit', key: string, message: Message, chat: Chat | undefined }
  *   | { kind: 'note', key: string, text: string }} ListRow
  */
@@ -24,6 +25,7 @@ export const NO_SEARCH = {
   isUnreadOnly: false,
   isArchive: false,
   hits: null,
+  hasMoreHits: false,
   problem: null,
 };
 
@@ -119,13 +121,19 @@ function chatsThatFit(chats, text, isUnreadOnly) {
  * @param {string} text
  * @returns {ListRow[]}
  */
-function hitRows(chats, { hits, problem }, text) {
+function hitRows(chats, { hits, hasMoreHits, problem }, text) {
   if (text.length < MIN_MESSAGE_SEARCH) return [];
   if (problem) return [{ kind: 'note', key: '/problem', text: problem }];
   if (!hits) return [{ kind: 'note', key: '/busy', text: t('chats.search.busy') }];
   const byJid = new Map(chats.map((chat) => [chat.jid, chat]));
   return [
-    { kind: 'heading', key: '/messages', label: t('chats.search.messages'), count: hits.length },
+    {
+      kind: 'heading',
+      key: '/messages',
+      label: t('chats.search.messages'),
+      count: hits.length,
+      hasMore: hasMoreHits,
+    },
     ...hits.map((message) => ({
       kind: /** @type {const} */ ('hit'),
       key: `/${message.chat_jid}/${message.id}`,

@@ -1,4 +1,4 @@
-import { formatNumber, t } from '../../language/t.js';
+import { formatFacts, formatNumber, t } from '../../language/t.js';
 import { translationOf } from '../shared/explanation.js';
 import { roundSpan } from '../shared/time.js';
 
@@ -7,7 +7,7 @@ import { roundSpan } from '../shared/time.js';
  * @import { StatsRange } from './stats.reducer.js'
  *
  * @typedef {object} StripPart
- * @property {StatsInterval['state'] | 'unknown'} state
+ * @property {StatsInterval['state'] | 'unknown' | 'unlinked'} state
  * @property {string} label
  * @property {string} reason
  * @property {string | null} code of the reason
@@ -57,7 +57,17 @@ export const STATE_LABELS = {
   disconnected: t('home.state.disconnected'),
   off: t('home.state.off'),
   unknown: t('home.state.unknown'),
+  unlinked: t('home.state.unlinked'),
 };
+
+/** The reasons that a session has only while no phone is linked. */
+const WITHOUT_PHONE = [
+  'waiting_for_scan',
+  'pairing',
+  'qr_expired',
+  'passkey_required',
+  'phone_in_other_account',
+];
 
 const DASHED = [7, 4];
 const DOTTED = [2, 3];
@@ -68,9 +78,10 @@ const DOTTED = [2, 3];
  * @returns {StripPart[]}
  */
 export function stripParts({ from, to, states }) {
-  const known = states.map(({ state, reason, reason_code, ...times }) => ({
-    state,
-    label: STATE_LABELS[state],
+  const linkedFrom = firstLinked(states);
+  const known = states.map(({ state: its, reason, reason_code, ...times }, index) => ({
+    state: index < linkedFrom ? /** @type {const} */ ('unlinked') : its,
+    label: STATE_LABELS[index < linkedFrom ? 'unlinked' : its],
     reason: translationOf('reason', reason_code)?.title ?? reason,
     code: reason_code,
     from: Date.parse(times.from),
@@ -85,11 +96,36 @@ export function stripParts({ from, to, states }) {
 }
 
 /**
- * The share of the recorded time in which the session was connected; null without any.
- * @param {StripPart[]} parts
+ * The index of the first state with a linked phone: before it, there was nothing to be connected.
+ * @param {StatsInterval[]} states
  */
-export function connectedShare(parts) {
-  const known = parts.filter(({ state }) => state !== 'unknown');
+function firstLinked(states) {
+  const connected = states.findIndex(({ state }) => state === 'connected');
+  const before = connected === -1 ? states : states.slice(0, connected);
+  return before.findLastIndex(({ reason_code }) => WITHOUT_PHONE.includes(reason_code)) + 1;
+}
+
+/**
+ * The state now, and the share of the recorded time with a linked phone in which the session was connected.
+ * @param {StripPart[]} parts
+ * @param {{ now: string, range: StatsRange }} place the state now, in a word
+ */
+export function uptimeText(parts, { now, range }) {
+  const has = (/** @type {StripPart['state']} */ wanted) =>
+    parts.some(({ state }) => state === wanted);
+  const share = connectedShare(parts);
+  const part = has('unlinked') ? 'linked' : has('unknown') ? 'recorded' : range;
+  return formatFacts([
+    t('home.share.now', { state: now }),
+    share === null
+      ? t(has('unlinked') ? 'home.share.none.linked' : `home.share.none.${range}`)
+      : t(`home.share.${part}`, { percent: percent(share) }),
+  ]);
+}
+
+/** @param {StripPart[]} parts */
+function connectedShare(parts) {
+  const known = parts.filter(({ state }) => state !== 'unknown' && state !== 'unlinked');
   const total = length(known);
   return total === 0 ? null : length(known.filter(({ state }) => state === 'connected')) / total;
 }
@@ -101,7 +137,7 @@ const length = (parts) => parts.reduce((sum, { from, to }) => sum + to - from, 0
  * A share in percent, rounded down: a drop is never hidden behind "100 %".
  * @param {number} share
  */
-export const percent = (share) => t('home.percent', { number: Math.floor(share * 1000) / 10 });
+const percent = (share) => t('home.percent', { number: Math.floor(share * 1000) / 10 });
 
 /** @param {number} seconds of one step */
 export const countHeading = (seconds) =>

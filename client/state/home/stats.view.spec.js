@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aStats, aStatsStep } from '../../testing/stats.factories.js';
-import { chartsOf, connectedShare, countHeading, percent, stripParts } from './stats.view.js';
+import { chartsOf, countHeading, stripParts, uptimeText } from './stats.view.js';
 import { roundSpan } from '../shared/time.js';
 
 /** @import { StatsInterval } from '../../service/types.d.ts' */
@@ -15,11 +15,12 @@ const at = (minute) => new Date(NOON + minute * MINUTE_MS).toISOString();
  * @param {StatsInterval['state']} state
  * @param {number} from minutes after noon
  * @param {number} to
+ * @param {string} [reason_code]
  * @returns {StatsInterval}
  */
-const interval = (state, from, to) => ({
+const interval = (state, from, to, reason_code = state) => ({
   state,
-  reason_code: state,
+  reason_code,
   reason: `${state}.`,
   from: at(from),
   to: at(to),
@@ -27,6 +28,9 @@ const interval = (state, from, to) => ({
 
 /** @param {StatsInterval[]} states */
 const partsOf = (...states) => stripParts(aStats({ from: at(0), to: at(10), states }));
+
+/** @param {StatsInterval[]} states */
+const textOf = (...states) => uptimeText(partsOf(...states), { now: 'Connected', range: 'hour' });
 
 describe('the strip of states', () => {
   it('has a part for each state', () => {
@@ -46,22 +50,45 @@ describe('the strip of states', () => {
       ['Not recorded', 10 * MINUTE_MS],
     ]);
   });
-
-  it('does not count unrecorded time as time without a connection', () => {
-    const parts = partsOf(interval('connected', 4, 7), interval('connecting', 7, 10));
-    expect(connectedShare(parts)).toBe(0.5);
-    expect(connectedShare(partsOf())).toBeNull();
-  });
 });
 
-describe('percent', () => {
+describe('the text above the strip', () => {
   it.each([
-    [1, '100 %'],
-    [0.9999, '99.9 %'],
-    [0.5, '50 %'],
-    [0, '0 %'],
-  ])('of %d is %s', (share, text) => {
-    expect(percent(share)).toBe(text);
+    [
+      'the whole range',
+      [interval('connected', 0, 9), interval('off', 9, 10)],
+      '90 % of the last hour',
+    ],
+    // A drop is never hidden behind "100 %".
+    [
+      'a short drop',
+      [interval('connected', 0, 9.999), interval('off', 9.999, 10)],
+      '99.9 % of the last hour',
+    ],
+    [
+      'recorded time only',
+      [interval('connected', 4, 7), interval('connecting', 7, 10)],
+      '50 % of the time on record',
+    ],
+    [
+      'the time since a phone was linked',
+      [
+        interval('disconnected', 1, 4, 'not_connected'),
+        interval('connecting', 4, 6, 'waiting_for_scan'),
+        interval('connected', 6, 9),
+        interval('connecting', 9, 10, 'waiting_for_scan'),
+      ],
+      '75 % of the time since a phone was linked',
+    ],
+  ])('says the state now, and the share of %s', (_what, states, share) => {
+    expect(textOf(...states)).toBe(`Now: Connected · Connected ${share}`);
+  });
+
+  it('says that nothing is known, or no phone was linked', () => {
+    expect(textOf()).toBe('Now: Connected · Nothing recorded in the last hour');
+    expect(textOf(interval('connecting', 2, 10, 'waiting_for_scan'))).toBe(
+      'Now: Connected · No phone linked yet',
+    );
   });
 });
 

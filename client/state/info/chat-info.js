@@ -7,6 +7,8 @@
  * @property {string} jid
  * @property {ContactInfo | null} contact null until it is loaded, and for groups
  * @property {Problem | null} problem the reason why it could not be loaded
+ * @property {number | null} asOf ms; when WhatsApp was asked last
+ * @property {boolean} isLoading true while it is asked
  * @property {'view' | 'edit' | 'add' | 'leave'} mode
  * @property {{ subject: string, description: string }} texts while they are edited
  * @property {Person[]} chosen the people to add
@@ -29,6 +31,8 @@
 export const EMPTY_INFO = {
   contact: null,
   problem: null,
+  asOf: null,
+  isLoading: false,
   mode: 'view',
   texts: { subject: '', description: '' },
   chosen: [],

@@ -88,7 +88,9 @@ describe('the home pane', () => {
 
   it('tells how long the session was connected, and why it was not', async () => {
     await dashboard.conversation
-      .getByRole('img', { name: /^Connection: Connected \d.* % of the time on record$/ })
+      .getByRole('img', {
+        name: /^Connection: Now: Connected · Connected \d.* % of the time since a phone was linked$/,
+      })
       .waitFor();
     const rows = await unfold('All states with their reasons');
     await rows.filter({ hasText: 'Service off' }).getByText('The service was stopped.').waitFor();

@@ -1,0 +1,53 @@
+import { later } from '../../account/visit.js';
+
+/** @import { AppState } from '../../state/app.reducer.js' */
+
+const PAUSE_MS = 500;
+/** The pause as a multiple of the last answer's time: a busy service is asked less often. */
+const REST = 4;
+
+/**
+ * Asks again what the stream does not carry, soon after it has brought news: one question at a time, with a pause before
+ * each, and none while nobody sees the page.
+ */
+export class NewsFollower {
+  #ask;
+  #seen = 0;
+  /** The news that the last question knew. */
+  #asked = 0;
+  #isWaiting = false;
+  #pauseMs = PAUSE_MS;
+
+  /** @param {() => unknown} ask is awaited */
+  constructor(ask) {
+    this.#ask = ask;
+  }
+
+  /**
+   * Call it with each state.
+   * @param {AppState} state
+   * @param {boolean} isShown false if there is nothing to ask again
+   */
+  update({ news }, isShown) {
+    this.#seen = news;
+    if (!isShown) this.#asked = news;
+    else if (news !== this.#asked) this.#wait();
+  }
+
+  #wait() {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    later(() => void this.#turn(), this.#pauseMs);
+  }
+
+  async #turn() {
+    if (document.visibilityState === 'visible' && this.#asked !== this.#seen) {
+      this.#asked = this.#seen;
+      const started = performance.now();
+      await this.#ask();
+      this.#pauseMs = Math.max(PAUSE_MS, REST * (performance.now() - started));
+    }
+    this.#isWaiting = false;
+    if (this.#asked !== this.#seen) this.#wait();
+  }
+}
