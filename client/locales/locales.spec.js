@@ -41,6 +41,17 @@ const valuesOf = (text) =>
     .join();
 
 /**
+ * The figures in a text, but for a one, which some languages say in a word.
+ * @param {string} text
+ */
+const figuresOf = (text) =>
+  [...text.matchAll(/\d+|[٠-٩]+/g)]
+    .map(([figure]) => figure.replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))))
+    .filter((figure) => figure !== '1')
+    .toSorted()
+    .join();
+
+/**
  * @param {Record<string, string>} catalog
  * @param {string} key
  */
@@ -60,6 +71,13 @@ describe.each(Object.entries(OTHERS))('the texts in %s', (language, catalog) => 
   it('have the values of the English text', () => {
     const wrong = Object.entries(catalog).filter(
       ([key, text]) => valuesOf(text) !== valuesOf(englishFor(en, key)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have the figures of the English text', () => {
+    const wrong = Object.entries(catalog).filter(
+      ([key, text]) => figuresOf(text) !== figuresOf(englishFor(en, key)),
     );
     expect(wrong).toEqual([]);
   });
