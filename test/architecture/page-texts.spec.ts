@@ -17,7 +17,7 @@ const WORD = /\p{L}{2}/u;
 /** A text for people starts with a capital letter or has several words. */
 const PROSE = /^[A-Z][a-z]+(?:[ ,.…?!:]|$)|\p{L}{2} \p{L}{2}/u;
 
-/** The same in every language: names of keys, of browser interfaces, of products and formats. */
+/** The same in every language: names of keys, of browser interfaces, of products, formats and invented people. */
 const NAMES = new Set([
   'Enter',
   'Escape',
@@ -27,6 +27,8 @@ const NAMES = new Set([
   'Shift',
   'Control',
   'Files',
+  'Echo',
+  'Kinds',
   'Notification',
   'WhatsApp',
   'SHA-256',

@@ -84,7 +84,7 @@ export class ConnectionBar extends LightElement {
   }
 
   #account() {
-    return html`<span class="account-name account-color-${colorOf(account)}"
+    return html`<span class="account-name account-color-${colorOf(account)}" title=${account}
       ><span class="visually-hidden">${t('connection.fact.account')}</span> ${account}</span
     >`;
   }

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { t } from '../../language/t.js';
+import { formatList, t } from '../../language/t.js';
 import { chatExportPath } from '../../service/dashboard-api.js';
 import { NO_ATTACHMENTS } from '../../state/compose/attachments.reducer.js';
 import { titleOfJid } from '../../state/chats/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
-import { writingObstacle } from '../../state/info/group.view.js';
+import { memberName, writingObstacle } from '../../state/info/group.view.js';
 import { attendanceText } from '../../state/chats/presence.view.js';
 import { homeHref } from '../../state/shared/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
@@ -139,7 +139,7 @@ export class ChatThread extends LightElement {
   }
 
   /**
-   * The activity of the other person, or else the number.
+   * The activity of others, or else the number, or the members of a group.
    * @param {string | null} number
    */
   #subtitle(number) {
@@ -147,8 +147,15 @@ export class ChatThread extends LightElement {
     const attendance = attendanceText(this.people, { isGroup, today: this.today });
     if (attendance !== null)
       return html`<p class="thread-number thread-attendance" dir="auto">${attendance}</p>`;
-    if (number === null || isGroup) return null;
+    if (isGroup) return this.group ? this.#members(this.group) : null;
+    if (number === null) return null;
     return html`<p class="thread-number"><bdi>${number}</bdi></p>`;
+  }
+
+  /** @param {Group} group */
+  #members({ participants }) {
+    const names = formatList(participants.filter(({ is_me }) => !is_me).map(memberName));
+    return html`<p class="thread-number thread-members" dir="auto" title=${names}>${names}</p>`;
   }
 
   #menu() {

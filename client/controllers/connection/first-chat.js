@@ -24,7 +24,8 @@ export class FirstChat {
     const view = mainView(state);
     if (view === 'home' && route.name === 'link') leadOn(homeHref());
     if (view === 'home' && this.#wasLinking) this.#begin();
-    if (view !== 'home') this.#isWaiting = false;
+    // A person who has gone elsewhere stays there.
+    if (!['home', 'link'].includes(route.name)) this.#isWaiting = false;
     this.#wasLinking = view === 'link';
     if (!this.#isWaiting || !connection || document.querySelector('dialog[open]')) return;
     const chat = chats.find((each) => hasJustWritten(each, connection));

@@ -1,7 +1,6 @@
 import { t } from '../../language/t.js';
 import { addressesOf } from '../chats/chat.view.js';
 import { isLinked } from '../connection/connection.view.js';
-import { mainView } from '../page.view.js';
 import { chatHref, linkHref } from '../shared/route.js';
 
 /**
@@ -35,7 +34,7 @@ function link(now) {
   return {
     title: t('tour.link'),
     text,
-    href: isDone || mainView(now) === 'link' ? null : linkHref(),
+    href: isDone || ['home', 'link'].includes(now.route.name) ? null : linkHref(),
     anchors: '.qr-frame .primary, .qr-column, connection-pill .pill',
     isDone,
   };

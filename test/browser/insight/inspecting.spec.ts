@@ -207,7 +207,8 @@ describe('the inspector', () => {
 
   it('stays open along links of the page, and an address without it closes it', async () => {
     await dashboard.openInspector('Nodes');
-    await dashboard.openChat('Inspected');
+    await dashboard.chat('Inspected').click();
+    await dashboard.heading('Inspected').waitFor();
     expect(new URL(dashboard.page.url()).hash).toContain('?inspect=nodes');
     await dashboard.goTo('#/');
     await dashboard.inspector.waitFor({ state: 'detached' });

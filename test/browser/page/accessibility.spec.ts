@@ -99,7 +99,12 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
     beforeAll(async () => {
       await service.api.post('/api/disconnect');
       await pair(service, phone);
+      await dashboard.waitForStatus('Connected');
+      // Elsewhere, the page follows whoever writes first after linking.
+      await dashboard.goTo('#/stats');
+      await dashboard.page.locator('uptime-strip').waitFor();
       await converse();
+      await dashboard.goTo('#/');
     });
 
     it('in the list of chats, in a thread, and beside the details of a message', async () => {

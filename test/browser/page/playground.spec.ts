@@ -375,4 +375,20 @@ describe('the page in the playground', () => {
     await panel().getByRole('button', { name: 'Drop the connection' }).click();
     await panel().getByText('The control port does not answer.').waitFor();
   });
+
+  it('has room for its own name and that of the account on a small screen', async () => {
+    await api.post('/api/accounts', { account: 'second' });
+    await dashboard.startOver();
+    await dashboard.reload();
+    await dashboard.openChat('Kinds');
+    await dashboard.page.setViewportSize(NARROW);
+    const names = dashboard.page.locator('.account-name, .playground-button');
+    await names.nth(1).waitFor();
+    const cut = await names.evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((one) => one.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
 });
