@@ -103,6 +103,8 @@ describe('the page in the playground', () => {
     await dashboard.startOver();
     for (const title of [...CAST.map(({ name }) => name), GROUP])
       await dashboard.chat(title).first().locator('img').waitFor();
+    await dashboard.openChat(GROUP);
+    await dashboard.conversation.getByTitle('Echo').waitFor();
   });
 
   it('shows the tour again from the palette, by keys, for a session that has a phone', async () => {
