@@ -4,7 +4,7 @@ import { accessNote, offText, sendingObstacle } from '../state/access/access.js'
 import { areSeveral, isMissing } from '../state/accounts/accounts.js';
 import { NO_ATTACHMENTS } from '../state/compose/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/compose/drafts.reducer.js';
-import { connectLabel, isLinked } from '../state/connection/connection.view.js';
+import { connectLabel, summarize } from '../state/connection/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
