@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
@@ -28,6 +30,7 @@ interface Kind {
 }
 
 const SIZE = { width: 320, height: 200 };
+const FIXTURES = join(import.meta.dirname, '../../fixtures/files');
 
 /** A string in the form of a `media_id`. */
 const AN_ID = 'b7c2a4a0-0000-4000-8000-000000000000';
@@ -69,10 +72,10 @@ const KINDS: Kind[] = [
   },
   {
     name: 'a sound',
-    make: () => makeVoice(2),
+    make: () => readFileSync(join(FIXTURES, 'amr-nb.amr')),
     fields: { type: 'audio' },
-    expected: { audioMessage: { seconds: 2, mimetype: 'audio/ogg; codecs=opus' } },
-    shown: { type: 'audio', media: { seconds: 2, is_voice: false } },
+    expected: { audioMessage: { seconds: 1, mimetype: 'audio/amr' } },
+    shown: { type: 'audio', media: { seconds: 1, is_voice: false } },
   },
   {
     name: 'a voice message',
@@ -250,6 +253,12 @@ describe('a file that is sent', () => {
       'a voice message that is no Opus',
       { type: 'audio', voice: '1' },
       () => makeVideo(),
+      'unsuitable_file',
+    ],
+    [
+      'a sound that phones do not play',
+      { type: 'audio' },
+      () => readFileSync(join(FIXTURES, 'vorbis.ogg')),
       'unsuitable_file',
     ],
     ['a sticker that is no WebP', { type: 'sticker' }, () => makePicture('png'), 'unsuitable_file'],
