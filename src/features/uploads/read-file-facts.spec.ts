@@ -52,6 +52,15 @@ describe('the facts of a file', () => {
     expect(await read(turned)).toMatchObject({ width: 200, height: 320 });
   });
 
+  it('of a picture with bytes between its parts, as some cameras write them', async () => {
+    const whole = await makePicture();
+    const at = whole.indexOf('ffdb', 4, 'hex');
+    const facts = await read(
+      Buffer.concat([whole.subarray(0, at), Buffer.alloc(3), whole.subarray(at)]),
+    );
+    expect(facts).toMatchObject({ width: 320, isDamaged: false, thumbnail: expect.any(String) });
+  });
+
   it('of an animated sticker', async () => {
     const frames = [await makePicture('png'), await makePicture('png')];
     const animated = await sharp(frames, { join: { animated: true } })

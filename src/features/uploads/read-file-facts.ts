@@ -49,10 +49,17 @@ async function readMore(path: string, mimetype: string): Promise<Partial<FileFac
   return mimetype.startsWith('audio/') ? readSound(path, mimetype) : {};
 }
 
-/** Dimensions and a thumbnail, which a very large picture does not get. */
-async function readPicture(path: string): Promise<Partial<FileFacts>> {
-  try {
-    return await withPicture(path, async ({ metadata: { autoOrient, pages = 1 }, picture }) => {
+/**
+ * Dimensions and a thumbnail, which a very large picture does not get.
+ * @param failOn the faults that count as damage
+ */
+async function readPicture(
+  path: string,
+  failOn: 'error' | 'warning' = 'warning',
+): Promise<Partial<FileFacts>> {
+  const read = withPicture(
+    path,
+    async ({ metadata: { autoOrient, pages = 1 }, picture }) => {
       // The first frame; reads all of its pixels, which reveals a damaged picture.
       const thumbnail = await picture
         ?.autoOrient()
@@ -66,8 +73,12 @@ async function readPicture(path: string): Promise<Partial<FileFacts>> {
         thumbnail: thumbnail?.toString('base64') ?? null,
         isAnimated: pages > 1,
       };
-    });
-  } catch {
-    return { isDamaged: true };
-  }
+    },
+    failOn,
+  );
+  return read.catch((error: unknown) => {
+    // Some cameras write bytes between the parts of a JPEG, which nobody sees.
+    const isHarmless = failOn === 'warning' && String(error).includes('extraneous bytes');
+    return isHarmless ? readPicture(path, 'error') : { isDamaged: true };
+  });
 }
