@@ -212,7 +212,7 @@ describe('a bad setting', () => {
     ['SERVICE_BASE_PATH', '//dash'],
     ['SERVICE_BASE_PATH', '/dash;Domain=example'],
     ['SERVICE_BASE_PATH', '/../dash'],
-    ['SERVICE_BASE_PATH', '/tools/api'],
+    ['SERVICE_BASE_PATH', '/tools/API'],
     ['SERVICE_BASE_PATH', '/vendor'],
     ['SERVICE_BASE_PATH', '/styles/dash'],
     ['SERVICE_ALLOWED_HOSTS', 'dash.example:8080'],

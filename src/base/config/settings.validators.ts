@@ -47,7 +47,7 @@ export const IsBasePath = () =>
 
 /** A path of the service itself would be mistaken for the base. */
 function isBasePath(value: string): boolean {
-  if (!/^(\/(?!(api|vendor)(\/|$))[\w~-][\w.~-]*)*\/?$/.test(value)) return false;
+  if (!/^(\/(?!(api|vendor)(\/|$))[\w~-][\w.~-]*)*\/?$/i.test(value)) return false;
   const [, first = ''] = value.split('/');
   return first === '' || !existsSync(join(PACKAGE_ROOT, 'client', first));
 }
