@@ -17,9 +17,11 @@ export async function findUnmarked({ page }: Pick<Dashboard, 'page'>): Promise<s
 
 /** Runs in the page. */
 function unmarked(): string[] {
+  const ground = getComputedStyle(document.body).backgroundColor;
   const look = (element: Element): string => {
     const { backgroundColor, borderColor, borderWidth } = getComputedStyle(element);
-    return [backgroundColor, borderColor, borderWidth].join();
+    const isClear = backgroundColor.endsWith(', 0)');
+    return [isClear ? ground : backgroundColor, borderColor, borderWidth].join();
   };
   // A box or circle that is shown has a mark of its own.
   const hasHiddenBox = ({ previousElementSibling: box }: Element): boolean =>
