@@ -7,8 +7,8 @@ import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/compose/drafts.red
 import { connectLabel, summarize } from '../state/connection/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
+import { FocusKeeper } from './shared/focus-keeper.js';
 import { LightElement } from './shared/light-element.js';
-import { PaneFocus } from './shared/pane-focus.js';
 import { loadPart } from './parts.js';
 import './chats/chat-list.js';
 import './connection/connection-bar.js';
@@ -31,7 +31,7 @@ export class DashboardPage extends LightElement {
   constructor() {
     super();
     this.state = INITIAL_STATE;
-    this.addController(new PaneFocus(this));
+    this.addController(new FocusKeeper(this));
   }
 
   render() {

@@ -50,7 +50,12 @@ export class TraceView extends LightElement {
     const { place, open } = this;
     if (!place) return null;
     const trace = open?.trace;
-    return html`<section class="trace" aria-labelledby="trace-heading">
+    return html`<section
+      class="trace"
+      aria-labelledby="trace-heading"
+      @keydown=${this.#onKeydown}
+      @trace-step=${this.#onStep}
+    >
       <header class="pane-head trace-head">
         <a
           class="button icon-button"
@@ -116,7 +121,7 @@ export class TraceView extends LightElement {
       ${this.#legend(trace)}
       ${missingTexts(trace).map((text) => html`<p class="hint trace-note">${text}</p>`)}
       <div class="trace-body ${step ? 'has-detail' : ''}">
-        <div class="trace-rows" @keydown=${this.#onKeydown}>
+        <div class="trace-rows">
           <div class="trace-axis" aria-hidden="true">
             <svg class="trace-ticks" direction="ltr">
               ${ticksOf(length).map((tick) => {
@@ -186,6 +191,12 @@ export class TraceView extends LightElement {
       </button>`;
   }
 
+  /** The row of a step that is closed has the focus then. */
+  #onStep = (/** @type {CustomEvent<{ stepId: string | null }>} */ { detail }) => {
+    const row = this.querySelector('.trace-line[aria-expanded="true"]');
+    if (detail.stepId === null && row instanceof HTMLElement) row.focus();
+  };
+
   /** The arrow keys move between the steps; Escape closes the open one. */
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === 'Escape' && this.#step) {
@@ -194,7 +205,8 @@ export class TraceView extends LightElement {
       return;
     }
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move === undefined) return;
+    const isInDetail = event.target instanceof Element && event.target.closest('trace-detail');
+    if (move === undefined || isInDetail) return;
     const rows = [...this.querySelectorAll('.trace-line')];
     const here = document.activeElement ? rows.indexOf(document.activeElement) : -1;
     const next = rows[here + move];

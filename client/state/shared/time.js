@@ -1,4 +1,4 @@
-import { locale, settings, t } from '../../language/t.js';
+import { direction, locale, settings, t } from '../../language/t.js';
 
 const DAY_MS = 86_400_000;
 
@@ -103,7 +103,10 @@ export const preciseSpan = (ms) => (ms < 10_000 ? t('time.milliseconds', { ms })
  * The time since a start. In a line from right to left, the sign would stand behind its number.
  * @param {number} ms
  */
-export const laterSpan = (ms) => `+${preciseSpan(ms)}`.replace(/\+[\d.,]+/, '\u2066$&\u2069');
+export function laterSpan(ms) {
+  const text = `+${preciseSpan(ms)}`;
+  return direction === 'rtl' ? text.replace(/\+[\d.,]+/, '\u2066$&\u2069') : text;
+}
 
 /**
  * A time span from milliseconds to days, in two digits.

@@ -114,6 +114,8 @@ describe('the accounts on the page', () => {
     await dashboard.bubble('to the shop').waitFor();
     expect(new URL(dashboard.page.url()).hash).toBe(`#/a/${SHOP}${chat.slice(1)}`);
 
+    await dashboard.waitForFocus(dashboard.field);
+
     await dashboard.toAccount('default', () => dashboard.goTo(chat));
     await dashboard.bubble('to the first').waitFor();
     await dashboard.toAccount(SHOP, () => dashboard.page.goBack());

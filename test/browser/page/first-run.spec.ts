@@ -79,7 +79,7 @@ describe('the first run', () => {
     const { qr } = await readConnection(service);
     await phone.scan(qr!);
     await dashboard.waitForStatus('Connected');
-    await dashboard.waitForFocus(dashboard.conversation);
+    await dashboard.waitForFocus(dashboard.heading('Session'));
   });
 
   it('reports that the phone has unlinked it, and offers a new code', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { PairedSession } from '../../support/service/session.js';
+import { waitFor } from '../../support/wait-for.js';
 import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
@@ -120,5 +121,85 @@ describe('the keys of the whole page', () => {
     expect(await box.inputValue()).toBe('/start? https://example.com a b');
     await dashboard.chat('Greeter').waitFor();
     await box.fill('');
+  });
+
+  describe('give the focus on:', () => {
+    const focused = () =>
+      dashboard.page.evaluate(() => {
+        const { activeElement: element } = document;
+        if (element === document.body || !(element instanceof HTMLElement)) return 'nothing';
+        return `${element.localName} ${element.ariaLabel ?? element.innerText}`;
+      });
+    const click = (name: string) => () => dashboard.button(name).first().click();
+    const open = (part: string) => () => openByPalette(part);
+    const dialog = (): Locator => dashboard.page.locator('dialog[open]');
+    const cancel = async (): Promise<void> => {
+      await dialog().waitFor();
+      await press('Escape');
+      await dialog().waitFor({ state: 'detached' });
+    };
+    const choose = (item: string) => async () => {
+      await dashboard.openChat('Courier');
+      await dashboard.bubble('your parcel').hover();
+      await dashboard.bubble('your parcel').getByRole('button', { name: 'More about' }).click();
+      await dashboard.page.getByRole('menuitem', { name: item }).click();
+    };
+    const fillUrl = () => dialog().getByLabel('Address').fill('http://127.0.0.1:9/');
+    const confirm = (name: string) => () => dialog().getByRole('button', { name }).click();
+    const back = () => dashboard.page.getByRole('link', { name: 'Back to the message' }).click();
+    const refuse = async (): Promise<void> => {
+      dashboard.tolerate('/api/disconnect');
+      await dashboard.page.route('**/api/disconnect', (route) => route.abort());
+      await dashboard.disconnect();
+    };
+
+    it.each<[what: string, focus: string, acts: (() => Promise<unknown>)[]]>([
+      ['a chat by the palette', 'textarea Message', [open('cour')]],
+      ['a new message cancelled', 'button New message', [click('New message'), cancel]],
+      ['a new group cancelled', 'button New group', [click('New group'), cancel]],
+      ['a reply dropped', 'textarea Message', [choose('Reply'), click('Do not quote')]],
+      ['a deletion cancelled', 'button More about this message', [choose('Delete'), cancel]],
+      ['a trace', 'h2 Trace', [choose('Trace')]],
+      ['a step closed', 'button +', [choose('Trace'), click('Close the step')]],
+      ['back from a trace', 'textarea Message', [choose('Trace'), back]],
+      [
+        'no comparison',
+        'textarea Message',
+        [choose('Details'), click('Compare'), click('Do not compare')],
+      ],
+      ['no inspector', 'button Inspector', [click('Inspector'), click('Close the inspector')]],
+      ['no events', 'button Inspector', [choose('Show events'), click('Close the inspector')]],
+      ['a chat closed', 'a C', [open('cour'), open('all chats')]],
+      [
+        'a webhook cancelled',
+        'button New webhook',
+        [open('webhooks'), click('New webhook'), cancel],
+      ],
+      [
+        'a webhook made',
+        'h2 127.0.0.1',
+        [
+          open('webhooks'),
+          click('New webhook'),
+          fillUrl,
+          confirm('Create'),
+          confirm('I have saved it'),
+        ],
+      ],
+      [
+        'a webhook deleted',
+        'button New webhook',
+        [
+          open('webhooks'),
+          () => dashboard.conversation.getByRole('link', { name: '127.0.0.1' }).click(),
+          click('Delete'),
+          confirm('Delete'),
+        ],
+      ],
+      ['an error dismissed', 'h2 Session', [refuse, click('Dismiss')]],
+    ])('%s: %s', async (_what, focus, acts) => {
+      for (const act of acts) await act();
+      await waitFor(`the focus on ${focus}`, async () => (await focused()).startsWith(focus));
+    });
   });
 });

@@ -1,0 +1,155 @@
+import { LitElement } from 'lit';
+import { chatHref } from '../../state/shared/route.js';
+import { panes } from '../../state/page.view.js';
+
+/** @import { DashboardPage } from '../dashboard-page.js' */
+
+/** Where the keyboard goes in a part of the page: to the text that one writes, or its heading. */
+const ENTRIES = ['chat-thread compose-form textarea:enabled', '[data-pane-focus]'];
+/** Elsewhere, a field would open a keyboard over the page. */
+const WITH_KEYBOARD = '(pointer: fine) and (width >= 48rem)';
+const FOCUSABLE =
+  ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([tabindex="-1"])';
+
+/**
+ * The element that had the focus last, and those around it, from the inside out. Around a dialog or menu are those
+ * from which it was opened. Lasts longer than a page: another account has one of its own.
+ * @type {Element[]}
+ */
+let path = [];
+
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const layer = target.closest('dialog, [popover]');
+  const before = layer ? path.filter((element) => !layer.contains(element)) : [];
+  path = [...around(target, layer), ...before];
+});
+
+// Whoever clicks on nothing has left the focus.
+document.addEventListener('focusout', () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body && path[0] && isUsable(path[0])) path = [];
+  }),
+);
+
+/**
+ * Gives the focus on when the element that has it is gone, hidden or disabled: to the next part of the page around it
+ * that is left. When a small screen shows the other pane, to its heading, or to the chat that was just closed. A
+ * visible focus is never moved.
+ */
+export class FocusKeeper {
+  #page;
+  #pane = '';
+  /** @type {string | null} */
+  #jid = null;
+  /** @type {string | null} selector of the part that gets the focus in a pane that has just been shown */
+  #wanted = null;
+  #isDue = false;
+  #observer = new MutationObserver(() => void this.#restore());
+
+  /** @param {DashboardPage} page */
+  constructor(page) {
+    this.#page = page;
+  }
+
+  hostConnected() {
+    const attributeFilter = ['class', 'disabled', 'hidden'];
+    this.#observer.observe(this.#page, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter,
+    });
+  }
+
+  hostDisconnected() {
+    this.#observer.disconnect();
+  }
+
+  hostUpdated() {
+    const { narrow } = panes(this.#page.state);
+    const { route } = this.#page.state;
+    const jid = route.jid ?? route.trace?.jid ?? null;
+    if (this.#pane !== '' && this.#pane !== narrow)
+      this.#wanted = jid ? '#conversation' : linkTo(this.#jid);
+    this.#pane = narrow;
+    this.#jid = jid;
+    void this.#restore();
+  }
+
+  /** Waits until the page is drawn: most elements give the focus on themselves. */
+  async #restore() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    await nextFrame();
+    if (this.#isLost) {
+      await drawn(this.#page.querySelector('chat-thread, link-device'));
+      await nextFrame();
+    }
+    this.#isDue = false;
+    if (this.#isLost) this.#next()?.focus({ preventScroll: true });
+    this.#wanted = null;
+  }
+
+  get #isLost() {
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body && isUsable(activeElement)) return false;
+    return this.#wanted !== null || (path[0] !== undefined && !isUsable(path[0]));
+  }
+
+  /** @returns {HTMLElement | undefined} */
+  #next() {
+    const wanted = this.#wanted ? [...this.#page.querySelectorAll(this.#wanted)] : [];
+    const left = path.slice(1).filter((element) => this.#page.contains(element));
+    for (const part of [...wanted, ...left, this.#page]) {
+      const entry = entryOf(part);
+      if (entry) return entry;
+    }
+    return undefined;
+  }
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame);
+
+/**
+ * @param {Element} element
+ * @param {Element | null} layer the dialog or menu that it is in
+ */
+function around(element, layer) {
+  /** @type {Element[]} */
+  const elements = [];
+  for (let each = /** @type {Element | null} */ (element); each; each = each.parentElement) {
+    elements.push(each);
+    if (each === layer) break;
+  }
+  return elements;
+}
+
+/** @param {Element} element */
+const isUsable = (element) =>
+  element.isConnected && element.checkVisibility() && !element.matches(':disabled');
+
+/**
+ * @param {Element} part
+ * @returns {HTMLElement | undefined}
+ */
+function entryOf(part) {
+  const find = (/** @type {string} */ selector) => [...part.querySelectorAll(selector)];
+  const entries = matchMedia(WITH_KEYBOARD).matches ? ENTRIES : ENTRIES.slice(1);
+  const itself = part.matches('a, [tabindex]') ? [part] : [];
+  const candidates = [...entries.flatMap(find), ...itself, ...find(FOCUSABLE)];
+  return /** @type {HTMLElement | undefined} */ (candidates.find(isUsable));
+}
+
+/**
+ * Waits for a pane whose element may still be loading.
+ * @param {Element | null} pane
+ */
+async function drawn(pane) {
+  if (!pane) return;
+  await customElements.whenDefined(pane.localName);
+  if (pane instanceof LitElement) await pane.updateComplete;
+}
+
+/** @param {string | null} jid */
+const linkTo = (jid) => `a[href="${chatHref(jid ?? '')}"]`;
