@@ -210,6 +210,7 @@ export class ChatList extends LightElement {
         return html`<message-hit
           .message=${row.message}
           .chat=${row.chat}
+          .picture=${this.pictures[row.message.chat_jid] ?? null}
           .words=${this.search.text}
           .isTabStop=${row.key === this.#tabStop}
           .today=${this.today}

@@ -10,7 +10,14 @@ import '../shared/chat-avatar.js';
 
 /** A search result: one message, as a row of the chat list. */
 export class MessageHit extends LightElement {
-  static properties = { message: {}, chat: {}, words: {}, isTabStop: {}, today: {} };
+  static properties = {
+    message: {},
+    chat: {},
+    picture: {},
+    words: {},
+    isTabStop: {},
+    today: {},
+  };
 
   constructor() {
     super();
@@ -18,6 +25,8 @@ export class MessageHit extends LightElement {
     this.message = null;
     /** @type {Chat | undefined} */
     this.chat = undefined;
+    /** @type {string | null} */
+    this.picture = null;
     this.words = '';
     this.isTabStop = false;
     this.today = '';
@@ -36,6 +45,7 @@ export class MessageHit extends LightElement {
         .jid=${message.chat_jid}
         .chatTitle=${title}
         .isGroup=${chat?.is_group ?? false}
+        .picture=${this.picture}
       ></chat-avatar>
       <span class="chat-title" dir="auto">${title}</span>
       <time class="chat-time" datetime=${new Date(message.timestamp).toISOString()}
