@@ -6,7 +6,8 @@ type Parameter = { in: string; name: string; required?: boolean; schema?: { enum
 
 const HEAD = `# Every call of the API, for editors (VS Code with REST Client, JetBrains). Generated from docs/openapi.json.
 # In their order, against the playground: a request with a name makes what the later ones use. Editors that do not know
-# {{send.response…}} need such values by hand: copy them from the answers.
+# {{send.response…}} need such values by hand: copy them from the answers. The QR code is there a second after the first
+# request, until a phone has scanned it: for three seconds in the playground.
 
 @baseUrl = http://127.0.0.1:8080
 @token =
@@ -31,6 +32,8 @@ const NAMES: Record<string, string> = {
 /** Calls that come first: the code for a phone, which it scans then, a message, and a call while it rings. */
 const FIRST = [
   'connect',
+  // Until there is a code.
+  'waitForMessage',
   'readQr',
   'readQrSvg',
   'readQrPng',
@@ -44,6 +47,11 @@ const FIRST = [
 ];
 /** Calls after which others find nothing. */
 const LAST = ['deleteMessage', 'deleteWebhook', 'deleteAccount', 'disconnect', 'logout'];
+
+const WAITS: Record<string, string> = {
+  waitForMessage: '?timeout_ms=2000',
+  readConnection: '?wait=connected',
+};
 
 /** A picture of the docs: it has a thumbnail. */
 const FILE: Body = {
@@ -104,7 +112,8 @@ function toRequest(
 }
 
 function requiredQuery(operation: Call['operation']): string {
-  if (operation.operationId === 'readConnection') return '?wait=connected';
+  const wait = WAITS[operation.operationId ?? ''];
+  if (wait) return wait;
   const required = parametersOf(operation, 'query').filter((parameter) => parameter.required);
   const query = required.map(({ name, schema }) => `${name}=${schema?.enum?.[0] ?? 'Hello'}`);
   return query.length === 0 ? '' : `?${query.join('&')}`;
