@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import en from './en.js';
+import en from '../../client/locales/en.js';
 
 const FILES = 'client/state/compose/send-as.js';
 const SCENES = 'test/playground/scenes/follow-ups.ts';
@@ -8,8 +8,8 @@ const TIMERS = 'client/state/info/ephemeral.view.js';
 const LIMITS = 'src/store/rows/messages/change-limits.policy.ts';
 const DISPATCHER = 'src/features/webhooks/delivery/webhook.dispatcher.ts';
 
-/** The figure of each text, and the line of code that it is true by. @type {Record<string, [figure: string, file: string, line: string]>} */
-const FIGURES = {
+/** The figure of each text of the page, and the line of code that it is true by. */
+const FIGURES: Record<string, [figure: string, file: string, line: string]> = {
   'attachments.reason.large': ['100 MB', FILES, '= 100 * MEGABYTE'],
   'attachments.reason.sticker-size': ['1 MB', FILES, 'STICKER_BYTES = MEGABYTE'],
   'attachments.reason.sticker-pixels': ['512 × 512', FILES, 'STICKER_PIXELS = 512'],
@@ -100,14 +100,13 @@ const NAMES = [
   'playground.refuse',
   'playground.refuse.watch',
   'thread.report.copy-hash',
-  'tour.play.text',
 ];
 
 const WRITTEN = /\d|\b(two|three|four|five|six|ten|half|a (minute|hour|day|week))\b/i;
 
 describe('a figure that a text writes out', () => {
   it.each(Object.entries(FIGURES))('is true by the code: %s', (key, [figure, file, line]) => {
-    expect(/** @type {Record<string, string>} */ (en)[key]).toContain(figure);
+    expect((en as Record<string, string>)[key]).toContain(figure);
     expect(readFileSync(file, 'utf8')).toContain(line);
   });
 
