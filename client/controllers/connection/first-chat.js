@@ -1,6 +1,7 @@
 import { later } from '../../account/visit.js';
 import { mainView } from '../../state/page.view.js';
 import { chatHref, homeHref } from '../../state/shared/route.js';
+import { leadsElsewhere } from '../accounts/account-switch.js';
 import { leadOn, leadTo } from '../shared/lead-to.js';
 
 /**
@@ -21,6 +22,7 @@ export class FirstChat {
   /** @param {AppState} state */
   update(state) {
     const { route, chats, connection } = state;
+    if (leadsElsewhere(location.hash)) return;
     const view = mainView(state);
     if (view === 'home' && route.name === 'link') leadOn(homeHref());
     if (view === 'home' && this.#wasLinking) this.#begin();
