@@ -1,15 +1,13 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { run } from '../../packages/client/src/cli/run.js';
 import type { TokenDto } from '../../src/auth/login/dto/login.dto.js';
 import { parseApiTokens } from '../../src/base/config/api-tokens.js';
 import { freePort } from '../support/service/free-port.js';
 import { hashOf } from '../support/hash-of.js';
 import { ApiClient } from '../support/service/http.js';
 import { createFolder, Service } from '../support/service/service.js';
+import { runCommand } from './run-command.js';
 
 const EVERYTHING = 'the-one-token-for-everything';
 const COMMENT = '# of the bots';
@@ -38,20 +36,9 @@ describe('the command token', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function token(words: string[], options: { url?: string; file?: string } = {}) {
-    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  function token(words: string[], options: { url?: string; file?: string } = {}) {
     const { url = service.baseUrl, file: path = file } = options;
-    const code = await run({
-      program: 'whatsapp-dashboard',
-      args: ['token', '--url', url, '--file', path, '--timeout', '120', ...words],
-      programs: [],
-      env: {},
-      stdout: stdout as unknown as NodeJS.WriteStream,
-      stderr: stderr as unknown as NodeJS.WriteStream,
-      signal: new AbortController().signal,
-    });
-    for (const stream of [stdout, stderr]) stream.end();
-    return { code, out: (await text(stdout)).trim(), notes: await text(stderr) };
+    return runCommand('token', '--url', url, '--file', path, '--timeout', '120', ...words);
   }
 
   const ask = (secret: string) =>

@@ -3,7 +3,11 @@ import { ConnectionSection } from '../../features/connection/connection.section.
 import { maySee } from '../../base/common/http/access.policy.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
-import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+import {
+  DiagnosticsSection,
+  describeSince,
+  type FoundCheck,
+} from '../../base/common/diagnostics/diagnostics.section.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountRegistry } from './account.registry.js';
 
@@ -15,7 +19,7 @@ export class AccountsSection extends DiagnosticsSection {
   }
 
   /** Empty if the viewer sees one account only. */
-  override async checkHealth(viewer: Viewer): Promise<Record<string, CheckDto>> {
+  override async checkHealth(viewer: Viewer): Promise<Record<string, FoundCheck>> {
     const names = this.accounts.furtherNames.filter((name) => maySee(viewer, name));
     if (names.length === 0) return {};
     const found = await Promise.all(names.map((name) => this.check(name)));
@@ -24,7 +28,11 @@ export class AccountsSection extends DiagnosticsSection {
     const detail = [`${connected} of ${names.length} further accounts are connected`, ...others];
     const isDegraded = found.some(({ status }) => status === 'degraded');
     return {
-      accounts: { status: isDegraded ? 'degraded' : 'ok', detail: detail.join('; ') },
+      accounts: {
+        status: isDegraded ? 'degraded' : 'ok',
+        detail: detail.join('; '),
+        since: null,
+      },
     };
   }
 
@@ -33,14 +41,11 @@ export class AccountsSection extends DiagnosticsSection {
   ): Promise<{ status: CheckDto['status']; isConnected: boolean; text?: string }> {
     try {
       const account = await this.accounts.open(name);
-      const { isConnected } = account.get(WhatsAppGateway);
-      const { session } = account.get(ConnectionSection).checkHealth();
-      const isFine = isConnected && session.status === 'ok';
-      return {
-        status: session.status,
-        isConnected,
-        ...(!isFine && { text: `${name}: ${session.detail}` }),
-      };
+      const { isConnected, session } = account.get(WhatsAppGateway);
+      const { status, detail, since } = account.get(ConnectionSection).checkHealth().session;
+      const isFine = isConnected && status === 'ok';
+      const text = `${name}: ${detail} (${describeSince(since ?? session.since)})`;
+      return { status, isConnected, ...(!isFine && { text }) };
     } catch (error) {
       const text = `${name}: ${(error as Error).message}`;
       return { status: 'degraded', isConnected: false, text };

@@ -43,6 +43,8 @@ interface Credential {
 export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
   /** The reason why the file of tokens could not be read again; the earlier tokens still hold. */
   problem: string | null = null;
+  /** ms; since when there is a problem. */
+  problemSince: number | undefined;
   private readonly logger = new Logger(AccessTokens.name);
   private readonly server: ServerConfig;
   private readonly cookie: LoginCookie;
@@ -148,6 +150,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
   private reload(): void {
     const { tokens, problems } = readApiTokens(this.server.apiTokensFile!, this.server.apiToken);
     this.problem = problems[0] ?? null;
+    this.problemSince = this.problem === null ? undefined : (this.problemSince ?? Date.now());
     if (this.problem !== null) {
       this.logger.error(`The tokens stay as they were: ${problems.join('; ')}`);
       return;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
-import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
-import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+import {
+  DiagnosticsSection,
+  type FoundCheck,
+} from '../../base/common/diagnostics/diagnostics.section.js';
 import { maySeeService } from '../../base/common/http/access.policy.js';
 import { AccessTokens } from './access-tokens.js';
 
@@ -13,11 +15,12 @@ export class TokensSection extends DiagnosticsSection {
   }
 
   /** Empty while all is well. */
-  override checkHealth(viewer: Viewer): Record<string, CheckDto> {
-    const { problem } = this.tokens;
+  override checkHealth(viewer: Viewer): Record<string, FoundCheck> {
+    const { problem, problemSince: since } = this.tokens;
     if (problem === null) return {};
     // The problem may name tokens.
     const why = maySeeService(viewer) ? problem : 'their file is not as it should be';
-    return { tokens: { status: 'degraded', detail: `the tokens stay as they were: ${why}` } };
+    const detail = `the tokens stay as they were: ${why}`;
+    return { tokens: { status: 'degraded', detail, since } };
   }
 }

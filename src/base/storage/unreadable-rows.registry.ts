@@ -10,6 +10,9 @@ export class UnreadableRowsRegistry {
   private readonly logger = new Logger(UnreadableRowsRegistry.name);
   private readonly names = new Set<string>();
 
+  /** ms; when the first one was found. */
+  since: number | undefined;
+
   get count(): number {
     return this.names.size;
   }
@@ -19,6 +22,7 @@ export class UnreadableRowsRegistry {
     for (const name of names) {
       if (this.names.has(name) || this.names.size >= MAX_NAMES) continue;
       this.names.add(name);
+      this.since ??= Date.now();
       this.logger.error(`The stored ${name} is damaged and is shown without its content`);
     }
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
 import {
   DiagnosticsSection,
   type BundlePart,
+  type FoundCheck,
 } from '../../base/common/diagnostics/diagnostics.section.js';
 import { CLOCK_ALARM_MS, MANY_FAILURES } from '../../whatsapp/session.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
@@ -32,7 +32,7 @@ export class ConnectionSection extends DiagnosticsSection {
     } satisfies BundlePart<ConnectionDto>,
   };
 
-  override checkHealth(): Record<string, CheckDto> {
+  override checkHealth(): Record<'clock' | 'session', FoundCheck> {
     return { session: this.checkSession(), clock: this.checkClock() };
   }
 
@@ -40,16 +40,18 @@ export class ConnectionSection extends DiagnosticsSection {
     return { connection: await this.connection.current() };
   }
 
-  private checkSession(): CheckDto {
-    const { state, attempt, isRefused, isUnresponsive, reason } = this.gateway.session;
+  private checkSession(): FoundCheck {
+    const { state, since, attempt, isRefused, isUnresponsive, lastFrameAt, reason } =
+      this.gateway.session;
     if (state === 'connected' && isUnresponsive) {
-      return { status: 'degraded', detail: 'connected, but WhatsApp does not answer' };
+      const detail = 'connected, but WhatsApp does not answer';
+      return { status: 'degraded', detail, since: lastFrameAt ?? since };
     }
     const isLost = state === 'connecting' && (isRefused || attempt >= MANY_FAILURES);
-    return { status: isLost ? 'degraded' : 'ok', detail: reason.summary };
+    return { status: isLost ? 'degraded' : 'ok', detail: reason.summary, since };
   }
 
-  private checkClock(): CheckDto {
+  private checkClock(): FoundCheck {
     const { clockOffsetMs } = this.gateway.session;
     if (clockOffsetMs === null) return { status: 'ok', detail: 'not compared with WhatsApp yet' };
     const seconds = Math.round(Math.abs(clockOffsetMs) / 1000);

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
-import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
-import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+import {
+  DiagnosticsSection,
+  describeSince,
+  type FoundCheck,
+} from '../../base/common/diagnostics/diagnostics.section.js';
 import { DISABLED_BECAUSE } from './delivery/webhook.dispatcher.js';
 import type { Webhook } from './endpoint/webhook.mapper.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
@@ -15,7 +18,7 @@ export class WebhooksSection extends DiagnosticsSection {
   }
 
   /** Empty without webhooks. */
-  override async checkHealth(viewer: Viewer): Promise<Record<string, CheckDto>> {
+  override async checkHealth(viewer: Viewer): Promise<Record<string, FoundCheck>> {
     const all = await this.webhooks.list();
     const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
     if (webhooks.length === 0) return {};
@@ -24,7 +27,7 @@ export class WebhooksSection extends DiagnosticsSection {
       webhooks:
         faults.length === 0
           ? { status: 'ok', detail: `${webhooks.length} are delivered` }
-          : { status: 'degraded', detail: faults.join('; ') },
+          : { status: 'degraded', detail: faults.join('; '), since: null },
     };
   }
 }
@@ -33,7 +36,7 @@ export class WebhooksSection extends DiagnosticsSection {
 function describeFault({ id, url, state, ...webhook }: Webhook): string[] {
   const since = webhook.failing_since;
   const where = `webhook ${id} to ${new URL(url).origin}`;
-  const when = since === null ? '' : ` since ${new Date(since).toISOString()}`;
+  const when = since === null ? '' : ` ${describeSince(since)}`;
   if (state === 'disabled') {
     const reason = DISABLED_BECAUSE[webhook.disabled_reason ?? 'failing'];
     return [`${where} is disabled: ${reason}${when}; POST /api/webhooks/${id}/resume tries again`];

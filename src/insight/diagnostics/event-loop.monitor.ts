@@ -6,7 +6,7 @@ const SAMPLES = 20;
 /** Measures how late timers run: a blocked event loop makes a healthy connection look lost. */
 @Injectable()
 export class EventLoopMonitor {
-  private delays: number[] = [];
+  private delays: { ms: number; at: number }[] = [];
   private expectedAt = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -22,12 +22,18 @@ export class EventLoopMonitor {
 
   /** The worst delay of the last ten seconds, in ms. */
   get worstDelayMs(): number {
-    return Math.round(Math.max(0, ...this.delays));
+    return Math.round(Math.max(0, ...this.delays.map(({ ms }) => ms)));
+  }
+
+  /** ms since 1970: the end of that delay; undefined without any. */
+  get worstDelayAt(): number | undefined {
+    return this.delays.find(({ ms }) => Math.round(ms) === this.worstDelayMs)?.at;
   }
 
   private sample(): void {
     const now = performance.now();
-    this.delays = [...this.delays.slice(1 - SAMPLES), now - this.expectedAt];
+    const delay = { ms: now - this.expectedAt, at: Date.now() };
+    this.delays = [...this.delays.slice(1 - SAMPLES), delay];
     this.expectedAt = now + SAMPLE_MS;
   }
 }

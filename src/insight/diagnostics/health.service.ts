@@ -6,6 +6,10 @@ import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { HealthDto } from './dto/health.dto.js';
 import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
 import { orderFields } from './order-fields.js';
+import {
+  describeSince,
+  type FoundCheck,
+} from '../../base/common/diagnostics/diagnostics.section.js';
 import { SectionsRegistry } from '../../base/common/diagnostics/sections.registry.js';
 
 type Checks = HealthDto['checks'];
@@ -23,6 +27,9 @@ const CHECKS: (keyof Checks)[] = [
 /** Checks the health of the service, and finds the part at fault. */
 @Injectable()
 export class HealthService {
+  /** When a check was first seen degraded: ms, by its name. */
+  private readonly seen = new Map<string, number>();
+
   constructor(
     private readonly connection: ConnectionService,
     private readonly gateway: WhatsAppGateway,
@@ -32,7 +39,8 @@ export class HealthService {
   async check(viewer: Viewer): Promise<HealthDto> {
     const found: Record<string, CheckDto> = {};
     for (const section of this.sections.list()) {
-      Object.assign(found, await section.checkHealth?.(viewer));
+      const checks = (await section.checkHealth?.(viewer)) ?? {};
+      for (const [name, check] of Object.entries(checks)) found[name] = this.tellSince(name, check);
     }
     const isDegraded = Object.values(found).some(({ status }) => status === 'degraded');
     return {
@@ -43,6 +51,16 @@ export class HealthService {
       connection: await this.connection.current(),
       checks: orderFields(found, CHECKS) as unknown as Checks,
     };
+  }
+
+  /** Says since when a check is degraded; if nobody knows, since it was first seen so. */
+  private tellSince(name: string, { status, detail, since }: FoundCheck): CheckDto {
+    if (status === 'ok') this.seen.delete(name);
+    if (status === 'ok' || since === null) return { status, detail };
+    const seen = this.seen.get(name) ?? Date.now();
+    this.seen.set(name, seen);
+    const when = since === undefined ? `seen ${describeSince(seen)}` : describeSince(since);
+    return { status, detail: `${detail} (${when})` };
   }
 
   /** True if the session can be used now. */

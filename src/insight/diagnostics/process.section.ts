@@ -5,8 +5,10 @@ import { MessageWaitService } from '../../features/messages/message-wait.service
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
-import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
-import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+import {
+  DiagnosticsSection,
+  type FoundCheck,
+} from '../../base/common/diagnostics/diagnostics.section.js';
 
 const MEGABYTE = 1024 * 1024;
 const STALL_MS = 1000;
@@ -23,10 +25,10 @@ export class ProcessSection extends DiagnosticsSection {
     super();
   }
 
-  override checkHealth(): Record<string, CheckDto> {
-    const delay = this.eventLoop.worstDelayMs;
+  override checkHealth(): Record<string, FoundCheck> {
+    const { worstDelayMs: delay, worstDelayAt: since } = this.eventLoop;
     const status = delay > STALL_MS ? 'degraded' : 'ok';
-    return { event_loop: { status, detail: `${delay} ms late at worst` } };
+    return { event_loop: { status, detail: `${delay} ms late at worst`, since } };
   }
 
   override summarize(): Pick<SummaryDto, 'process' | 'versions'> {

@@ -15,6 +15,8 @@ import { SummaryService } from './summary.service.js';
 import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
 import { SectionsRegistry } from '../../base/common/diagnostics/sections.registry.js';
 
+const NO_ROOM = 'no room left (since 1970-01-01T00:00:00.000Z)';
+
 @Injectable()
 class MediaSection extends DiagnosticsSection {
   override readonly bundleParts = {
@@ -27,7 +29,7 @@ class MediaSection extends DiagnosticsSection {
   };
 
   override checkHealth() {
-    return { media: { status: 'degraded', detail: 'no room left' } as const };
+    return { media: { status: 'degraded', detail: 'no room left', since: 0 } as const };
   }
 
   override summarize() {
@@ -64,7 +66,7 @@ describe('a section that a module provides', () => {
   it('shows up in health, which is degraded by it', async () => {
     expect(await module.get(HealthService).check(SEES_ALL)).toMatchObject({
       status: 'degraded',
-      checks: { media: { status: 'degraded', detail: 'no room left' } },
+      checks: { media: { status: 'degraded', detail: NO_ROOM } },
     });
   });
 
@@ -72,7 +74,7 @@ describe('a section that a module provides', () => {
     expect(await module.get(BundleService).collect(SEES_ALL)).toMatchObject({
       media: [{ file: '[text, 15 characters]', id: '3EB0123456789012345678' }],
       summary: { media: { files: 2 } },
-      health: { media: { status: 'degraded', detail: 'no room left' } },
+      health: { media: { status: 'degraded', detail: NO_ROOM } },
       timings_ms: { media: expect.any(Number) },
     });
   });

@@ -3,8 +3,10 @@ import { IngestService } from '../../store/ingest/ingest.service.js';
 import { EventsRepository } from '../../features/events/events.repository.js';
 import { StorageHealth } from '../../base/storage/sqlite/storage.health.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
-import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
-import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+import {
+  DiagnosticsSection,
+  type FoundCheck,
+} from '../../base/common/diagnostics/diagnostics.section.js';
 
 /** Checks if the stores can be read and written, and if all updates were stored. */
 @Injectable()
@@ -22,20 +24,24 @@ export class StoreSection extends DiagnosticsSection {
     return { store: await this.checkStore() };
   }
 
-  private async checkStore(): Promise<CheckDto> {
+  private async checkStore(): Promise<FoundCheck> {
     const fault = await this.store.findFault();
     if (fault) return { status: 'degraded', detail: fault };
-    const { unstored } = this.ingest;
+    const { unstored, unstoredSince } = this.ingest;
     if (unstored > 0) {
       const detail = `${unstored} updates could not be stored recently; the log names them`;
-      return { status: 'degraded', detail };
+      return { status: 'degraded', detail, since: unstoredSince };
     }
     try {
       await this.events.getBounds();
-      const { count } = this.unreadable;
+      const { count, since } = this.unreadable;
       return count === 0
         ? { status: 'ok', detail: 'readable and writable' }
-        : { status: 'degraded', detail: `${count} stored rows are damaged; the log names them` };
+        : {
+            status: 'degraded',
+            detail: `${count} stored rows are damaged; the log names them`,
+            since,
+          };
     } catch {
       // The error itself is left out, as it may contain a path.
       return { status: 'degraded', detail: 'the dashboard store cannot be read' };

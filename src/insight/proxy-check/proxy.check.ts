@@ -26,6 +26,8 @@ export class ProxyCheck implements OnModuleInit, OnApplicationShutdown {
   private running: Promise<void> | null = null;
   private isDue = false;
   private logged = '';
+  /** ms; when it was first seen to fail. */
+  failingSince: number | undefined;
   /** Null before the first check, and without a proxy. */
   private found: ProxyFailures | null = null;
 
@@ -68,7 +70,9 @@ export class ProxyCheck implements OnModuleInit, OnApplicationShutdown {
       this.found = await this.check(tunnel);
     }
     this.report(this.found ?? {});
-    if (Object.keys(this.found ?? {}).length === 0 || this.subscription?.closed) return;
+    const isFine = Object.keys(this.found ?? {}).length === 0;
+    this.failingSince = isFine ? undefined : (this.failingSince ?? Date.now());
+    if (isFine || this.subscription?.closed) return;
     this.timer = setTimeout(() => this.request(tunnel), AGAIN_MS).unref();
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
-import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+import {
+  DiagnosticsSection,
+  type FoundCheck,
+} from '../../base/common/diagnostics/diagnostics.section.js';
 import { ProxyCheck } from './proxy.check.js';
 import { describeFailures } from './proxy-report.js';
 
@@ -11,11 +13,12 @@ export class ProxySection extends DiagnosticsSection {
     super();
   }
 
-  override checkHealth(): Record<string, CheckDto> {
+  override checkHealth(): Record<string, FoundCheck> {
     if (!this.check.isConfigured) return {};
-    const { failures } = this.check;
+    const { failures, failingSince: since } = this.check;
     if (failures === null) return { proxy: { status: 'ok', detail: 'not checked yet' } };
     const problem = describeFailures(failures);
-    return { proxy: { status: problem ? 'degraded' : 'ok', detail: problem ?? 'no failures' } };
+    const detail = problem ?? 'no failures';
+    return { proxy: { status: problem ? 'degraded' : 'ok', detail, since } };
   }
 }

@@ -44,6 +44,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly failed = new Subject<void>();
   private failureCount = 0;
   private unstoredCount = 0;
+  /** ms; when the first of `unstored` failed. */
+  unstoredSince: number | undefined;
   private isEnding = false;
   private end: () => void = () => {};
   private readonly ending = new Promise<void>((resolve) => (this.end = resolve));
@@ -132,6 +134,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
         return this.waitForStore();
       case 'note_whole':
         this.unstoredCount = 0;
+        this.unstoredSince = undefined;
         return undefined;
       case 'report_unstored':
         return this.reportUnstored(command.batch, command.error);
@@ -167,6 +170,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     this.failureCount += 1;
     this.failed.next();
     this.unstoredCount += 1;
+    this.unstoredSince ??= Date.now();
     const { edits, sealedEdits, deletions, reactions, votes } = batch;
     const changes = [...edits, ...sealedEdits, ...deletions, ...reactions, ...votes];
     const ids = [

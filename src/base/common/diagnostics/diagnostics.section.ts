@@ -4,6 +4,17 @@ import type { CheckDto } from './check.dto.js';
 
 type Awaitable<T> = T | Promise<T>;
 
+/** A check as a section finds it. */
+export interface FoundCheck extends CheckDto {
+  /** ms; since when it is degraded, if that is known; null if `detail` says it. */
+  since?: number | null;
+}
+
+/** For the end of a `detail`. */
+export function describeSince(since: number): string {
+  return `since ${new Date(since).toISOString()}`;
+}
+
 /** One part of the debug bundle. */
 export interface BundlePart<T = unknown> {
   read(viewer: Viewer): Awaitable<T>;
@@ -20,7 +31,7 @@ export interface BundlePart<T = unknown> {
  */
 export abstract class DiagnosticsSection {
   /** Checks of `GET /api/health`, by name. */
-  checkHealth?(viewer: Viewer): Awaitable<Record<string, CheckDto>>;
+  checkHealth?(viewer: Viewer): Awaitable<Record<string, FoundCheck>>;
 
   /** Fields of `GET /api/debug/summary`. */
   summarize?(viewer: Viewer): Awaitable<object>;

@@ -60,7 +60,11 @@ export class WebhooksRepository {
   async disable(id: string, reason: WebhookRow['disabled_reason']): Promise<boolean> {
     const { numUpdatedRows } = await this.database
       .updateTable('webhooks')
-      .set({ state: 'disabled', disabled_reason: reason })
+      .set(({ fn, val }) => ({
+        state: 'disabled',
+        disabled_reason: reason,
+        failing_since: fn.coalesce('failing_since', val(Date.now())),
+      }))
       .where('id', '=', id)
       .where('state', '=', 'active')
       .executeTakeFirst();

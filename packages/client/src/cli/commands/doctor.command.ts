@@ -41,7 +41,8 @@ export const doctorCommand: Command = {
       add(await findWay(context));
       add(await findToken(context));
       const health = await context.dashboard.api.readHealth({ signal: context.signal });
-      add([...findVersion(health), ...findSession(health), ...findChecks(health)]);
+      add([...findVersion(health), ...findSession(health)]);
+      add(await findChecks(context, health));
       add(await findQueue(context));
     } catch (error) {
       if (!(error instanceof DashboardError)) throw error;
@@ -102,7 +103,7 @@ function findVersion({ version, mode }: HealthDto): Finding[] {
   const network = mode === 'local' ? ', on a test network' : '';
   const found = `The service is ${version}, this client ${VERSION}${network}.`;
   if (toMinor(version) === toMinor(VERSION)) return [{ level: 'ok', about: 'version', found }];
-  return [{ level: 'warning', about: 'version', found, advice: `Install the client ${version}.` }];
+  return [{ level: 'bad', about: 'version', found, advice: `Install the client ${version}.` }];
 }
 
 function toMinor(version: string): string {
@@ -110,17 +111,16 @@ function toMinor(version: string): string {
 }
 
 function findSession({ connection }: HealthDto): Finding[] {
-  const { state, phase, reason, reason_text, me } = connection;
+  const { state, phase, reason, reason_text, me, since } = connection;
   if (state === 'connected') {
     const who = [me?.name, me?.phone].filter(Boolean).join(', ');
     return [{ level: 'ok', about: 'session', found: `Connected${who && ` as ${who}`}.` }];
   }
-  const level = state === 'connecting' && phase !== 'waiting_for_scan' ? 'warning' : 'bad';
   return [
     {
-      level,
+      level: 'bad',
       about: 'session',
-      found: `${state}: ${reason}`,
+      found: `${state}: ${reason} (since ${since})`,
       advice: adviceFor(reason_text, phase),
     },
   ];
@@ -133,14 +133,22 @@ function adviceFor(text: string, phase: string): string {
 }
 
 /** The session has a finding of its own. */
-function findChecks({ checks }: HealthDto): Finding[] {
+async function findChecks(context: CommandContext, { checks }: HealthDto): Promise<Finding[]> {
+  const areFine = checks.accounts === undefined || (await areConnected(context));
   return Object.entries(checks)
     .filter(([name]) => name !== 'session')
     .map(([name, { status, detail }]) => ({
-      level: status === 'ok' ? 'ok' : 'bad',
+      // For the health of the service, an account that is not connected is no fault.
+      level: status === 'ok' && (name !== 'accounts' || areFine) ? 'ok' : 'bad',
       about: name.replace('_', ' '),
       found: detail,
     }));
+}
+
+/** True if all further accounts are connected. */
+async function areConnected({ dashboard, signal }: CommandContext): Promise<boolean> {
+  const { accounts } = await dashboard.api.listAccounts({ signal });
+  return accounts.slice(1).every(({ state }) => state === 'connected');
 }
 
 async function findQueue({ dashboard, signal }: CommandContext): Promise<Finding[]> {
