@@ -32,7 +32,7 @@ interface Fault {
   doctor?: () => Promise<Done>;
 }
 
-describe('a planted fault', () => {
+describe('the doctor', () => {
   const proxy = new HttpProxy();
   let receiver: WebhookReceiver;
   let session: SeveralAccounts;
@@ -185,14 +185,14 @@ describe('a planted fault', () => {
   };
   const ofHealth = Object.keys(schema.properties.checks.properties);
 
-  it('is here for each check of the doctor and of health', async () => {
+  it('has a planted fault here for each of its checks, and of those of health', async () => {
     const { out } = await run('--json');
     const found = out.split('\n').map((line) => (JSON.parse(line) as { about: string }).about);
     const names = [...found, ...ofHealth.map((name) => name.replace('_', ' '))];
     expect(Object.keys(FAULTS).toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
-  it('is not needed for an account that is disconnected: the doctor tells it, and health does not', async () => {
+  it('tells an account that is disconnected, which is no fault of the service', async () => {
     await second().account.api.post('/api/disconnect');
     const { code, out } = await run();
     expect([code, out]).toEqual([1, expect.stringMatching(/^✗ accounts +0 of 1 .*; account-2: /m)]);
@@ -201,7 +201,7 @@ describe('a planted fault', () => {
   });
 
   it.each(Object.entries(FAULTS))(
-    'of %s is told by doctor and health, with its place and time',
+    'and health tell a fault of %s, with its place and time',
     async (name, { plant, says, code = 1, doctor = run }) => {
       const line = new RegExp(`^✗ (${name}|answer) .*${says.source}`, 'm');
       const check = name.replace(' ', '_') as keyof HealthDto['checks'];
