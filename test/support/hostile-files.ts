@@ -61,6 +61,8 @@ export const SOUNDS_OF_MANY_PARTS: Record<string, () => Buffer> = {
   // Seven bytes each; the fourth to the sixth hold its length.
   'an AAC of empty frames': () =>
     Buffer.concat(Array<Buffer>(MANY).fill(Buffer.from('fff1508000fffc', 'hex'))),
+  'an AMR of empty frames': () =>
+    Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(MANY * 7, 0x7c)]),
   'an MP3 of bytes that may begin a frame': () =>
     Buffer.concat([Buffer.from('fffb10c4', 'hex'), Buffer.alloc(MANY * 6, 0xff)]),
 };
