@@ -275,7 +275,7 @@ describe('the command line', () => {
     const commands = [...help().matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name = '']) => name);
     const examples = commands
       .slice(commands.indexOf('connect'))
-      .flatMap((name) => help(name).split('Examples:\n')[1]!.trim().split(/\n */));
+      .flatMap((name) => help(name).split('Examples:\n')[1].trim().split(/\n */));
 
     /** Ends by itself, and waits for a busy machine. */
     const MORE: Record<string, string> = { tail: '--no-follow', token: '--timeout 120' };

@@ -42,8 +42,8 @@ describe('the doctor', () => {
 
   const run = (...args: string[]) =>
     runCommand('doctor', '--url', session.service.baseUrl, ...args);
-  const own = () => session.accounts[0]!;
-  const second = () => session.accounts[1]!;
+  const own = () => session.accounts[0];
+  const second = () => session.accounts[1];
   const runGuarded = (token: string) =>
     runCommand('doctor', '--url', guarded.baseUrl, '--token', token);
 

@@ -5,7 +5,7 @@ import type { Program } from './usage/help.js';
  * The command line of this process.
  * @param program the name of the command
  * @param args the arguments after the program
- * @param programs what else the command starts, for its help
+ * @param programs those that the command starts, too, for its help
  */
 export async function main(
   program: string,

@@ -23,7 +23,7 @@ export interface Process {
   /** The name of the command. */
   program: string;
   args: string[];
-  /** What else the command starts. */
+  /** Programs that the command starts, too. */
   programs: Program[];
   env: NodeJS.ProcessEnv;
   stdout: NodeJS.WriteStream;

@@ -127,7 +127,7 @@ async function revoke(context: CommandContext, file: TokensFile): Promise<ExitCo
   return EXIT.ok;
 }
 
-/** What the service at the address makes of the token, at the latest when the time is over. */
+/** Asks the service at the address, until it says this of the token, or the time is over. */
 async function watch(context: CommandContext, wanted: Verdict, token: string): Promise<Verdict> {
   const { options, url, signal } = context;
   const seconds = readNumber(options, 'timeout') ?? DEFAULT_TIMEOUT_S;

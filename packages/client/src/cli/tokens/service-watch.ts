@@ -8,7 +8,7 @@ const ASK_EACH_MS = 250;
 /** The statuses for a wrong token, and for one of many. */
 const REFUSED = [401, 429];
 
-/** What a service makes of a token; `open`: it asks for none. An error: it cannot be asked. */
+/** The judgement of a service on a token; `open`: it asks for none. An error: it cannot be asked. */
 export type Verdict = 'open' | 'refused' | 'taken' | DashboardError;
 
 /** Asks the service until it says this, or never will; returns the last verdict. */

@@ -21,7 +21,7 @@ export interface TokenLine {
   scopes: string[];
 }
 
-/** Of a file without tokens: the service takes an empty one for a fault. */
+/** The line of a file without tokens: the service takes an empty one for a fault. */
 const NONE = '# none';
 const OWNER_ONLY = 0o600;
 

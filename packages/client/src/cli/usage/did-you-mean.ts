@@ -15,13 +15,13 @@ export function didYouMean(word: string, known: readonly string[]): string {
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column * INSERTION_COST);
   for (const letter of from) {
-    const next = [row[0]! + OTHER_COST];
+    const next = [row[0] + OTHER_COST];
     for (let column = 1; column <= to.length; column += 1) {
       const same = letter === to[column - 1] ? 0 : OTHER_COST;
-      const least = Math.min(row[column - 1]! + same, row[column]! + OTHER_COST);
-      next.push(Math.min(least, next[column - 1]! + INSERTION_COST));
+      const least = Math.min(row[column - 1] + same, row[column] + OTHER_COST);
+      next.push(Math.min(least, next[column - 1] + INSERTION_COST));
     }
     row = next;
   }
-  return row.at(-1)!;
+  return row[to.length];
 }
