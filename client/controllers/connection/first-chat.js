@@ -9,10 +9,8 @@ import { leadOn, leadTo } from '../shared/lead-to.js';
  * @import { AppState } from '../../state/app.reducer.js'
  */
 
-/** Later on, somebody may be reading the page. */
+/** Later on, somebody may be reading the page. A message may also come while the session is still opening. */
 const WAIT_MS = 60_000;
-/** WhatsApp's times are in seconds. */
-const SECOND_MS = 1000;
 
 /** Once a phone has been linked, leads from the place of its code to the first chat that writes. */
 export class FirstChat {
@@ -47,5 +45,5 @@ export class FirstChat {
 const hasJustWritten = ({ last_from_me, last_timestamp, unread_count }, connection) =>
   unread_count > 0 &&
   !last_from_me &&
-  (last_timestamp ?? 0) + SECOND_MS >
+  (last_timestamp ?? 0) + WAIT_MS >
     Date.parse(connection.since) + (connection.clock_offset_ms ?? 0);

@@ -17,7 +17,7 @@ export class InspectorAddress {
     const state = stateOf(wanted);
     const shown = stateOf(hash);
     // Another address was entered, and the page will follow it.
-    if (state === this.#noted && shown !== '' && shown !== this.#noted) return;
+    if (state === this.#noted && shown !== this.#noted) return;
     this.#noted = state;
     if (wanted !== hash) history.replaceState(history.state, '', wanted || location.pathname);
   }

@@ -214,6 +214,7 @@ describe('the inspector', () => {
     await dashboard.inspector.waitFor({ state: 'detached' });
     await dashboard.page.goBack();
     await dashboard.inspector.getByRole('tab', { name: 'Nodes', selected: true }).waitFor();
+    await dashboard.inspector.getByRole('search', { name: 'Raw traffic' }).waitFor();
   });
 
   it('can be moved below and enlarged, and stays so', async () => {

@@ -105,10 +105,13 @@ describe('the page in the playground', () => {
       await dashboard.chat(title).first().locator('img').waitFor();
     await dashboard.openChat(GROUP);
     await dashboard.conversation.getByTitle('Echo').waitFor();
+    const name = await dashboard.chat('Texts').innerText();
+    expect(name.length).toBeLessThan(120);
   });
 
   it('shows the tour again from the palette, by keys, for a session that has a phone', async () => {
     const { page } = dashboard;
+    await dashboard.untilComplete();
     await page.keyboard.press('Control+k');
     await page.keyboard.insertText('tour');
     await page.keyboard.press('Enter');
