@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS, readSettings } from '../settings/settings.js';
  */
 
 const isPage = 'document' in globalThis;
-/** Those that the page began with: another language or form of times loads it again. */
+/** The settings with which the page began: another language or form of times loads it again. */
 export const settings = isPage ? readSettings(localStorage) : DEFAULT_SETTINGS;
 const preferred = isPage ? mendNames() : [];
 

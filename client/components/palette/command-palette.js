@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
 import { commandsOf, fittingCommands } from './commands.js';
 import { INITIAL_STATE } from '../../state/app.reducer.js';
+import { focusMainPane } from '../shared/focus-keeper.js';
 import { searchIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
@@ -103,8 +104,9 @@ export class CommandPalette extends LightElement {
     this.querySelector('dialog')?.close();
     // The `close` event comes only later, and would close a palette that was opened again by then.
     this.emit('overlay-change', { overlay: null });
-    if ('href' in act) this.emit('go', act);
-    else this.emit(act.name, act.detail);
+    if (!('href' in act)) return this.emit(act.name, act.detail);
+    focusMainPane();
+    this.emit('go', act);
   }
 }
 

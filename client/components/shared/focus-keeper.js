@@ -4,9 +4,9 @@ import { panes } from '../../state/page.view.js';
 
 /** @import { DashboardPage } from '../dashboard-page.js' */
 
-/** Where the keyboard goes in a part of the page: to the text that one writes, or its heading. */
+/** The entries of a part of the page: the text that one writes, or its heading. */
 const ENTRIES = ['chat-thread compose-form textarea:enabled', '[data-pane-focus]'];
-/** Elsewhere, a field would open a keyboard over the page. */
+/** A window in which a field opens no keyboard over the page. */
 const WITH_KEYBOARD = '(pointer: fine) and (width >= 48rem)';
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([tabindex="-1"])';
@@ -17,6 +17,8 @@ const FOCUSABLE =
  * @type {Element[]}
  */
 let path = [];
+/** @type {string | null} selector of the part of the page that gets the focus next */
+let wanted = null;
 
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof Element)) return;
@@ -25,12 +27,18 @@ document.addEventListener('focusin', ({ target }) => {
   path = [...around(target, layer), ...before];
 });
 
-// Whoever clicks on nothing has left the focus.
+// A click on nothing leaves the focus.
 document.addEventListener('focusout', () =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body && path[0] && isUsable(path[0])) path = [];
   }),
 );
+
+/** Sends the focus into the main pane, as soon as that is drawn. */
+export function focusMainPane() {
+  wanted = '#conversation';
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
 
 /**
  * Gives the focus on when the element that has it is gone, hidden or disabled: to the next part of the page around it
@@ -42,8 +50,6 @@ export class FocusKeeper {
   #pane = '';
   /** @type {string | null} */
   #jid = null;
-  /** @type {string | null} selector of the part that gets the focus in a pane that has just been shown */
-  #wanted = null;
   #isDue = false;
   #observer = new MutationObserver(() => void this.#restore());
 
@@ -70,8 +76,10 @@ export class FocusKeeper {
     const { narrow } = panes(this.#page.state);
     const { route } = this.#page.state;
     const jid = route.jid ?? route.trace?.jid ?? null;
-    if (this.#pane !== '' && this.#pane !== narrow)
-      this.#wanted = jid ? '#conversation' : linkTo(this.#jid);
+    if (this.#pane !== '' && this.#pane !== narrow) {
+      const isShown = this.#page.querySelector('#conversation')?.checkVisibility();
+      wanted = isShown ? '#conversation' : linkTo(this.#jid);
+    }
     this.#pane = narrow;
     this.#jid = jid;
     void this.#restore();
@@ -88,20 +96,20 @@ export class FocusKeeper {
     }
     this.#isDue = false;
     if (this.#isLost) this.#next()?.focus({ preventScroll: true });
-    this.#wanted = null;
+    wanted = null;
   }
 
   get #isLost() {
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body && isUsable(activeElement)) return false;
-    return this.#wanted !== null || (path[0] !== undefined && !isUsable(path[0]));
+    return wanted !== null || (path[0] !== undefined && !isUsable(path[0]));
   }
 
   /** @returns {HTMLElement | undefined} */
   #next() {
-    const wanted = this.#wanted ? [...this.#page.querySelectorAll(this.#wanted)] : [];
+    const aim = wanted === null ? [] : this.#page.querySelectorAll(wanted);
     const left = path.slice(1).filter((element) => this.#page.contains(element));
-    for (const part of [...wanted, ...left, this.#page]) {
+    for (const part of [...aim, ...left, this.#page]) {
       const entry = entryOf(part);
       if (entry) return entry;
     }

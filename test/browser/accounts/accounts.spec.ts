@@ -393,6 +393,9 @@ describe('a login that does not allow everything', () => {
     expect(await dashboard.page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Copy text',
       'Details',
+      'Trace',
+      'Copy id',
+      'Show events',
     ]);
     await dashboard.page.keyboard.press('Escape');
     await dashboard.pill.click();
