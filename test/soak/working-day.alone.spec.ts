@@ -143,7 +143,11 @@ describe('an hour of a working day on the page', () => {
     await receive(minute, 2);
     await dashboard.openDetails(`answer ${minute}, letter by letter`);
     await dashboard.conversation.getByRole('link', { name: 'Trace' }).click();
-    await dashboard.page.getByRole('region', { name: 'Trace' }).getByText('ack.read').first().waitFor();
+    await dashboard.page
+      .getByRole('region', { name: 'Trace' })
+      .getByText('ack.read')
+      .first()
+      .waitFor();
     await dashboard.page.getByRole('link', { name: 'Back to the message' }).click();
     await dashboard.field.waitFor();
   }
