@@ -8,8 +8,9 @@ import { panes } from '../../state/page.view.js';
 const ENTRIES = ['chat-thread compose-form textarea:enabled', '[data-pane-focus]'];
 /** A window in which a field opens no keyboard over the page. */
 const WITH_KEYBOARD = '(pointer: fine) and (width >= 48rem)';
+/** Without the link that skips the bar: it covers the bar while it has the focus. */
 const FOCUSABLE =
-  ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([tabindex="-1"])';
+  ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([tabindex="-1"], .skip-link)';
 
 /**
  * The element that had the focus last, and those around it, from the inside out. Around a dialog or menu are those
