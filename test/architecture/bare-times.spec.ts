@@ -14,6 +14,7 @@ const PAUSES: Record<string, string> = {
   'test/e2e/media/media-out-faults.spec.ts': 'a kill in the middle of an upload',
   'test/examples/replay/scenes.ts': 'the pace of a talk that is recorded',
   'test/library-diff/world.ts': 'a while in which nothing more comes',
+  'test/soak/working-day.alone.spec.ts': 'the pace of a working day',
   'test/soak/accounts-faults.soak.spec.ts': 'figures of a quiet time',
   'test/soak/dead-link.soak.spec.ts': 'longer than a dead link takes to show, and no false alarm',
   'test/soak/killed-while-receiving.soak.spec.ts': 'the pace of writers, a kill at a random moment',

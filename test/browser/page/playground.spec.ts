@@ -319,6 +319,7 @@ describe('the page in the playground', () => {
     });
 
     it('expired media', async () => {
+      dashboard.tolerate(/\/media$/);
       await fault('Expired media').check();
       await panel().getByText('On: Expired').waitFor();
       await play('Silent', 'Photo');
