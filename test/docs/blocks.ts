@@ -11,7 +11,10 @@ export const LEFT_OUT: [part: RegExp, reason: string][] = [
   [/^npx whatsapp-test-network/m, 'test/package and test/examples run it'],
   [/ \| jq /, 'waits for a message, and needs jq'],
   [/completions bash/, 'for three shells: test/client/completions.spec.ts runs it'],
-  [/^(server \{|\s*location |example\.com \{|dashboard\.example\.com \{|\[Service\])/, 'for nginx, Caddy and systemd'],
+  [
+    /^(server \{|\s*location |example\.com \{|dashboard\.example\.com \{|\[Service\])/,
+    'for nginx, Caddy and systemd',
+  ],
   [/^(flowchart| {2}your test)/, 'a drawing'],
   [/^(event: presence|POST \/hook|ping\.test\.ndjson:5)/, 'what programs print and get'],
 ];

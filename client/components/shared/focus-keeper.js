@@ -5,7 +5,7 @@ import { panes } from '../../state/page.view.js';
 /** @import { DashboardPage } from '../dashboard-page.js' */
 
 /** The entries of a part of the page: the text that one writes, or its heading. */
-const ENTRIES = ['compose-form textarea:enabled', '[data-pane-focus]'];
+const ENTRIES = ['textarea:enabled:is(compose-form *)', '[data-pane-focus]'];
 /** A window in which a field opens no keyboard over the page. */
 const WITH_KEYBOARD = '(pointer: fine) and (width >= 48rem)';
 /** Without the link that skips the bar: it covers the bar while it has the focus. */

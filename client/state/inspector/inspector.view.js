@@ -100,7 +100,7 @@ export function eventText(event) {
 /** @param {DashboardEvent} event */
 export const eventJson = (event) => JSON.stringify(event, null, 2);
 
-const XML_PART = /(<\/?[\w:.-]+|\/?>|'[^']*')/;
+const XML_PART = /(<\/?[\w:.-]+|\/?>|(?<![\w:.-])[\w:.-]+(?==')|'[^']*')/;
 
 /**
  * The parts of an XML text that have a color.
