@@ -57,6 +57,7 @@ src/features/webhooks/endpoint/webhook.mapper.ts
 const OTHERS = `
   accounts.name.hint attachments.reason.audio attachments.reason.video catcher.answer.error catcher.answer.gone
   catcher.answer.ok explain.reason.proxy_fails explain.request.name_missing location-form.hint playground.conflict
+  playground.refuse playground.refuse.watch thread.report.copy-hash`;
 
 const WRITTEN = /\d|\b(two|three|four|five|six|ten|half|a (minute|hour|day|week))\b/i;
 
