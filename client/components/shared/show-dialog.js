@@ -22,11 +22,12 @@ export function showDialog(element, isOpen) {
 }
 
 /**
- * Returns the focus. The browser does it when a dialog is closed, but not when it is removed.
+ * Returns the focus. The browser does it when a dialog is closed, but not when it is removed while it is open.
  * @param {LitElement} element
  */
 function giveFocusBack(element) {
   const origin = origins.get(element);
-  if (document.activeElement === document.body && origin instanceof HTMLElement)
+  const wasOpen = element.querySelector('dialog')?.open;
+  if (wasOpen && document.activeElement === document.body && origin instanceof HTMLElement)
     origin.focus({ preventScroll: true });
 }
