@@ -169,6 +169,7 @@ describe('the keys of the whole page', () => {
       ],
       ['no inspector', 'button Inspector', [click('Inspector'), click('Close the inspector')]],
       ['no events', 'button Inspector', [choose('Show events'), click('Close the inspector')]],
+      ['a chat closed', 'h2 Session', [open('cour'), open('all chats')]],
       [
         'a webhook cancelled',
         'button New webhook',
