@@ -177,7 +177,7 @@ describe('the keys of the whole page', () => {
       ],
       [
         'a webhook made',
-        'h2 127.0.0.1',
+        'button Pause',
         [
           open('webhooks'),
           click('New webhook'),
