@@ -1,8 +1,8 @@
 import {
-  chmodSync,
-  chownSync,
   closeSync,
   existsSync,
+  fchmodSync,
+  fchownSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -86,8 +86,9 @@ export class TokensFile {
       if (isThere) {
         // The service may run as another user.
         const { mode, uid, gid } = statSync(target);
-        chownSync(draft, uid, gid);
-        chmodSync(draft, mode);
+        // Of the open file: its name could lead elsewhere by now.
+        fchownSync(file, uid, gid);
+        fchmodSync(file, mode);
       }
       renameSync(draft, target);
     } catch (error) {
