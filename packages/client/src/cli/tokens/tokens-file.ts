@@ -86,7 +86,7 @@ export class TokensFile {
       if (isThere) {
         // The service may run as another user.
         const { mode, uid, gid } = statSync(target);
-        // Of the open file: its name could lead elsewhere by now.
+        // By the open file, since its name could lead elsewhere by now.
         fchownSync(file, uid, gid);
         fchmodSync(file, mode);
       }
