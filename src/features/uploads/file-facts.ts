@@ -1,3 +1,6 @@
+/** Longer than any film or sound; a greater length is nonsense, whatever the file says. */
+export const MAX_SECONDS = 366 * 24 * 60 * 60;
+
 /** Facts found in a file. Its name and the type that a client claims are not among them. */
 export interface FileFacts {
   /**

@@ -118,6 +118,16 @@ describe('the facts of a file', () => {
     });
   });
 
+  it('of a sound that claims thousands of years: no length', async () => {
+    const [head, tags] = opusHeaders();
+    const end = toPage([Buffer.from('sound')], 2, 2 ** 53, 4);
+    expect(await read(Buffer.concat([head, tags, end]))).toMatchObject({
+      isDamaged: false,
+      seconds: null,
+      waveform: null,
+    });
+  });
+
   it('of a voice message with a large cover: its length, if not its waveform', async () => {
     const [head, tags] = opusHeaders();
     const sound = makeVoice(3).subarray(head.length + tags.length);

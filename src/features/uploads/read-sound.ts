@@ -4,7 +4,7 @@ import { parseFromTokenizer, UnsupportedFileTypeError } from 'music-metadata';
 import type { OpusDecoder } from 'opus-decoder';
 import pLimit from 'p-limit';
 import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
-import type { FileFacts } from './file-facts.js';
+import { MAX_SECONDS, type FileFacts } from './file-facts.js';
 import { readAmr } from './read-amr.js';
 import { readOgg } from './ogg-file.js';
 import { SoundFile } from './sound-file.js';
@@ -36,8 +36,8 @@ export function readSound(path: string, mimetype: string): Promise<Partial<FileF
 
 /** @param duration in seconds; null if it is not known */
 function toFacts(duration: number | null): Partial<FileFacts> {
-  if (duration === null) return {};
-  const isDamaged = !(duration > 0 && Number.isFinite(duration));
+  if (duration === null || duration > MAX_SECONDS) return {};
+  const isDamaged = !(duration > 0);
   return isDamaged ? { isDamaged } : { seconds: Math.max(1, Math.round(duration)) };
 }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { FileFacts } from './file-facts.js';
+import { MAX_SECONDS, type FileFacts } from './file-facts.js';
 import { MovieFile, type Box } from './movie-file.js';
 
 /**
@@ -7,8 +7,6 @@ import { MovieFile, type Box } from './movie-file.js';
  * tracks that do not name theirs.
  */
 const PLAYED = /^(avc[1-4]|hvc1|hev1|mp4v|[hs]263|mp4a|samr|sawb|)$/;
-/** Longer than any video; a greater length is nonsense. */
-const MAX_SECONDS = 366 * 24 * 60 * 60;
 
 interface Track {
   handler: string;
