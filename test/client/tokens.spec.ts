@@ -123,10 +123,12 @@ describe('the command token', () => {
 
   it('changes no file with a mistake, and does not show the line', async () => {
     const broken = join(folder, 'broken.jsonl');
-    writeFileSync(broken, `${OTHER}\na-token-by-mistake\n`);
-    const { code, notes } = await token(['add', 'ci'], { file: broken });
-    expect([code, notes]).toEqual([1, expect.stringMatching(/Line 2 of .* is no token/)]);
-    expect(notes).not.toContain('by-mistake');
+    for (const mistake of ['a-token-by-mistake', OTHER.replace('["*"]', '"by-mistake"')]) {
+      writeFileSync(broken, `${OTHER}\n${mistake}\n`);
+      const { code, notes } = await token(['add', 'ci'], { file: broken });
+      expect([code, notes]).toEqual([1, expect.stringMatching(/Line 2 of .* is no token/)]);
+      expect(notes).not.toContain('by-mistake');
+    }
   });
 
   it('waits for no other command that changes the file', async () => {

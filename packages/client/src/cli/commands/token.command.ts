@@ -72,11 +72,10 @@ async function add(context: CommandContext, file: TokensFile): Promise<ExitCode>
   const name = nameOf(context);
   const accounts = readAccounts(context);
   const scopes = readWords(options, 'scopes', SCOPES) ?? ['read'];
-  if (file.list().some((each) => each.name === name)) {
+  const token = createToken();
+  if (!file.add({ name, token_sha256: digestOf(token), accounts, scopes })) {
     throw new UsageError(`${name} is in the file already: revoke it, or choose another name.`);
   }
-  const token = createToken();
-  file.put({ name, token_sha256: digestOf(token), accounts, scopes });
   terminal.note(`${name} may ${scopes.join(', ')}; accounts: ${accounts.join(', ')}.`);
   terminal.note('Its token is shown this once:');
   if (terminal.isJson) terminal.printJson({ name, token, accounts, scopes });
@@ -108,12 +107,12 @@ function list({ terminal }: CommandContext, file: TokensFile): ExitCode {
 async function revoke(context: CommandContext, file: TokensFile): Promise<ExitCode> {
   const { terminal, url } = context;
   const name = nameOf(context);
-  const known = file.list().find((each) => each.name === name);
-  if (!known) throw new UsageError(`There is no token ${name} in ${file.path}.`);
   const probe = createToken();
+  if (!existsSync(file.path) || !file.replace(name, digestOf(probe))) {
+    throw new UsageError(`There is no token ${name} in ${file.path}.`);
+  }
   let verdict: Verdict;
   try {
-    file.put({ ...known, token_sha256: digestOf(probe) });
     verdict = await watch(context, 'taken', probe);
   } finally {
     file.remove(name);

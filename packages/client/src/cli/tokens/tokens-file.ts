@@ -37,13 +37,20 @@ export class TokensFile {
     return this.read().flatMap((line, index) => this.parse(line, index) ?? []);
   }
 
-  /** Adds the line, in the place of that of the same name. */
-  put(token: TokenLine): void {
-    const line = JSON.stringify(token);
-    this.change((lines) => {
-      const index = lines.findIndex((each, at) => this.parse(each, at)?.name === token.name);
-      if (index !== -1) return lines.with(index, line);
-      return [...lines.filter((each) => each.trim() !== NONE), line];
+  /** False if the name is there already. */
+  add(token: TokenLine): boolean {
+    return this.change((lines) => {
+      if (this.indexOf(token.name, lines) !== -1) return undefined;
+      return [...lines.filter((each) => each.trim() !== NONE), JSON.stringify(token)];
+    });
+  }
+
+  /** Gives the name another token; false if the name is not there. */
+  replace(name: string, digest: string): boolean {
+    return this.change((lines) => {
+      const index = this.indexOf(name, lines);
+      const known = this.parse(lines[index] ?? '', index);
+      return known && lines.with(index, JSON.stringify({ ...known, token_sha256: digest }));
     });
   }
 
@@ -66,22 +73,29 @@ export class TokensFile {
     if (line.trim() === '' || line.startsWith('#')) return undefined;
     try {
       const token = JSON.parse(line) as Partial<TokenLine> | null;
-      if (typeof token?.name === 'string' && token.accounts && token.scopes) {
-        return token as TokenLine;
-      }
+      const lists = [token?.accounts, token?.scopes];
+      if (typeof token?.name === 'string' && lists.every(Array.isArray)) return token as TokenLine;
     } catch {
       // It is named below; its text may hold a token by mistake.
     }
     throw new Error(`Line ${index + 1} of ${this.path} is no token. Mend it, or take it out.`);
   }
 
-  private change(edit: (lines: string[]) => string[]): void {
+  private indexOf(name: string, lines: string[]): number {
+    return lines.findIndex((line, index) => this.parse(line, index)?.name === name);
+  }
+
+  /** @param edit returns undefined to change nothing; then this returns false */
+  private change(edit: (lines: string[]) => string[] | undefined): boolean {
     const isThere = existsSync(this.path);
     const target = isThere ? realpathSync(this.path) : this.path;
     const draft = `${target}.new`;
     const file = this.open(draft);
+    let isRenamed = false;
     try {
-      writeFileSync(file, `${edit(this.read()).join('\n')}\n`);
+      const lines = edit(this.read());
+      if (!lines) return false;
+      writeFileSync(file, `${lines.join('\n')}\n`);
       fsyncSync(file);
       if (isThere) {
         // The service may run as another user.
@@ -91,11 +105,12 @@ export class TokensFile {
         fchmodSync(file, mode);
       }
       renameSync(draft, target);
-    } catch (error) {
-      rmSync(draft, { force: true });
-      throw error;
+      isRenamed = true;
+      return true;
     } finally {
       closeSync(file);
+      // By then, another command may have a draft of the same name.
+      if (!isRenamed) rmSync(draft);
     }
   }
 
