@@ -32,7 +32,7 @@ export class MessageSearch {
   /** @param {AppState} state */
   update(state) {
     const { hits, problem } = state.search;
-    this.#follower.update(state, hits !== null || problem !== null);
+    this.#follower.update(state.news, hits !== null || problem !== null);
   }
 
   /** @param {Partial<ChatSearch>} change */

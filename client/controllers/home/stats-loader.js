@@ -37,7 +37,7 @@ export class StatsLoader {
   /** @param {AppState} state */
   update(state) {
     const range = mainView(state) === 'home' ? state.stats.range : null;
-    this.#follower.update(state, range !== null);
+    this.#follower.update(state.news, range !== null);
     if (range === this.#range) return;
     this.#range = range;
     if (range !== null) void this.#load(range);

@@ -10,6 +10,7 @@ import {
 import { EMPTY_INFO } from '../../state/info/chat-info.js';
 import { refusedMembers } from '../../state/info/group.view.js';
 import { changeParts } from '../shared/change-parts.js';
+import { NewsFollower } from '../shared/news-follower.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
@@ -26,8 +27,7 @@ import { changeParts } from '../shared/change-parts.js';
 export class ChatInfo {
   #store;
   #groups;
-  /** The part of the chat on which the shown facts depend. */
-  #known = '';
+  #follower = new NewsFollower(() => this.#load());
 
   /** @type {Handlers} */
   intents = {
@@ -59,7 +59,8 @@ export class ChatInfo {
 
   /** @param {string} jid */
   async open(jid) {
-    this.#known = keyOf(this.#store.state, jid);
+    // The facts are fetched below: nothing is to be asked again.
+    this.#follower.update(keyOf(this.#store.state, jid), false);
     changeParts(this.#store, { info: { ...EMPTY_INFO, jid } });
     await this.#load();
   }
@@ -67,11 +68,7 @@ export class ChatInfo {
   /** @param {AppState} state */
   update(state) {
     const { info } = state.parts;
-    if (!info) return;
-    const key = keyOf(state, info.jid);
-    if (key === this.#known) return;
-    this.#known = key;
-    void this.#load();
+    if (info) this.#follower.update(keyOf(state, info.jid), true);
   }
 
   async #load() {
@@ -200,6 +197,7 @@ export class ChatInfo {
 }
 
 /**
+ * The part of the chat on which the shown facts depend.
  * @param {AppState} state
  * @param {string} jid
  */

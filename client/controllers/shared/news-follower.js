@@ -1,7 +1,5 @@
 import { later } from '../../account/visit.js';
 
-/** @import { AppState } from '../../state/app.reducer.js' */
-
 const PAUSE_MS = 500;
 /** The pause as a multiple of the last answer's time: a busy service is asked less often. */
 const REST = 4;
@@ -12,8 +10,12 @@ const REST = 4;
  */
 export class NewsFollower {
   #ask;
+  /** @type {unknown} */
   #seen = 0;
-  /** The news that the last question knew. */
+  /**
+   * The news that the last question knew.
+   * @type {unknown}
+   */
   #asked = 0;
   #isWaiting = false;
   #pauseMs = PAUSE_MS;
@@ -25,10 +27,10 @@ export class NewsFollower {
 
   /**
    * Call it with each state.
-   * @param {AppState} state
+   * @param {unknown} news is another value after news
    * @param {boolean} isShown false if there is nothing to ask again
    */
-  update({ news }, isShown) {
+  update(news, isShown) {
     this.#seen = news;
     if (!isShown) this.#asked = news;
     else if (news !== this.#asked) this.#wait();
@@ -41,13 +43,16 @@ export class NewsFollower {
   }
 
   async #turn() {
-    if (document.visibilityState === 'visible' && this.#asked !== this.#seen) {
-      this.#asked = this.#seen;
-      const started = performance.now();
-      await this.#ask();
-      this.#pauseMs = Math.max(PAUSE_MS, REST * (performance.now() - started));
+    const started = performance.now();
+    try {
+      if (document.visibilityState === 'visible' && this.#asked !== this.#seen) {
+        this.#asked = this.#seen;
+        await this.#ask();
+        this.#pauseMs = Math.max(PAUSE_MS, REST * (performance.now() - started));
+      }
+    } finally {
+      this.#isWaiting = false;
+      if (this.#asked !== this.#seen) this.#wait();
     }
-    this.#isWaiting = false;
-    if (this.#asked !== this.#seen) this.#wait();
   }
 }

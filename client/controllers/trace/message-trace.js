@@ -13,11 +13,15 @@ import { leadOn } from '../shared/lead-to.js';
 const POLL_MS = 1000;
 /** Pauses get longer while nothing changes: the service looks through its whole log for a trace. */
 const MAX_PAUSE_MS = 15_000;
+/** The shortest pause as a multiple of the last answer's time. */
+const REST = 4;
 
 /** Fetches the trace that the address names, repeatedly while it is open: the stream does not carry stanzas. */
 export class MessageTrace {
   #store;
   #pauseMs = POLL_MS;
+  #restMs = 0;
+  #isAsking = false;
   #news = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -73,22 +77,26 @@ export class MessageTrace {
   #hasten() {
     if (this.#pauseMs === POLL_MS) return;
     this.#pauseMs = POLL_MS;
-    this.#wait();
+    if (!this.#isAsking) this.#wait();
   }
 
   #wait() {
     clearTimeout(this.#timer);
-    this.#timer = later(() => this.#poll(), this.#pauseMs);
+    this.#timer = later(() => this.#poll(), Math.max(this.#pauseMs, this.#restMs));
   }
 
   /** @param {OpenTrace} open */
   async #fetch({ jid, id }) {
+    const started = performance.now();
+    this.#isAsking = true;
     const result = await getTrace(jid, id).then(
       (trace) => ({ trace, problem: null }),
       (error) => ({ problem: problemOf(error) }),
     );
     const now = this.#store.state.trace;
     if (now?.jid !== jid || now.id !== id) return;
+    this.#isAsking = false;
+    this.#restMs = REST * (performance.now() - started);
     const next = { ...now, ...result };
     const hasChanged = JSON.stringify(next) !== JSON.stringify(now);
     this.#pauseMs = hasChanged ? POLL_MS : Math.min(MAX_PAUSE_MS, 1.5 * this.#pauseMs);
