@@ -10,6 +10,7 @@ import { latency } from './latency.bench.js';
 import { page } from './page.bench.js';
 import { sendAccept } from './send-accept.bench.js';
 import { sendDrain } from './send-drain.bench.js';
+import { steps } from './steps.bench.js';
 import { start } from './start.bench.js';
 import { webhooks } from './webhooks.bench.js';
 
@@ -24,6 +25,7 @@ export const BENCHMARKS: Benchmark[] = [
   sendDrain,
   history,
   webhooks,
+  steps,
   start,
   page,
   accounts,
