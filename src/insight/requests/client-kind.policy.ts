@@ -9,14 +9,13 @@ export const PLAYGROUND_AGENT = 'whatsapp-dashboard-playground';
  * The sender of a request, by headers that browsers add and page scripts cannot change. It only sorts the list: a
  * program may send the same headers. Over plain HTTP, browsers send `Sec-Fetch-Site` to this machine only
  * (https://www.w3.org/TR/fetch-metadata/); elsewhere the origin and the login cookie tell.
+ * @param isLocal true on a network of this machine: only there is a playground, whose calls are left out of the list
  */
-export function clientKindOf({
-  host,
-  origin,
-  cookie,
-  ...headers
-}: IncomingHttpHeaders): ClientKind {
-  if (headers['user-agent'] === PLAYGROUND_AGENT) return 'playground';
+export function clientKindOf(
+  { host, origin, cookie, ...headers }: IncomingHttpHeaders,
+  { isLocal }: { isLocal: boolean },
+): ClientKind {
+  if (isLocal && headers['user-agent'] === PLAYGROUND_AGENT) return 'playground';
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' ? 'page' : 'program';
   const isOwn = origin === undefined ? namesLoginCookie(cookie) : hostOf(origin) === host;

@@ -86,7 +86,8 @@ function shareOf({ client, method, hasAccess }: Omit<LoggedRequest, 'seq'>): Sha
 
 function isSamePoll(last: LoggedRequest, next: Omit<LoggedRequest, 'seq'>): boolean {
   const isSameClient = last.token === next.token && last.status === next.status;
-  return isSameClient && steadyPath(last) === steadyPath(next);
+  const isRead = last.method === next.method && READS.has(next.method);
+  return isSameClient && isRead && steadyPath(last) === steadyPath(next);
 }
 
 function steadyPath({ path }: Pick<LoggedRequest, 'path'>): string {

@@ -63,7 +63,7 @@ export class RequestRecorder {
     const isRead = READS.has(method);
     return {
       id: requestIdOf(response),
-      client: clientKindOf(headers),
+      client: clientKindOf(headers, { isLocal: this.config.session.localNetwork !== null }),
       hasAccess: access !== undefined,
       token: access?.token ?? null,
       tokenAccounts: access?.accounts ?? null,
