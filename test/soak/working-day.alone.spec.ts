@@ -156,8 +156,10 @@ describe('an hour of a working day on the page', () => {
   async function lookAtShop(minute: number): Promise<void> {
     const person = people.find(({ name }) => name === open)!;
     const text = wordsOf(minute, 2);
-    const unread = dashboard.account(SHOP).and(dashboard.page.locator('[aria-label*="unread"]'));
-    await seen(() => person.say(text, { to: shopPhone }), unread);
+    const rail = dashboard.account(SHOP);
+    const before = await rail.getAttribute('aria-label');
+    const changed = rail.and(dashboard.page.locator(`:not([aria-label="${before}"])`));
+    await seen(() => person.say(text, { to: shopPhone }), changed);
     await dashboard.toAccount(SHOP);
     await dashboard.openChat(open);
     await dashboard.bubble(text).waitFor();
