@@ -19,7 +19,7 @@ import { Webhooks } from './webhooks/webhooks.js';
  */
 export const toolControllers = (store) => [
   new AccountCommands(store),
-  new FirstChat(),
+  new FirstChat(store),
   new Webhooks(store),
   new Deliveries(store),
   new CatcherControl(store),

@@ -1,21 +1,33 @@
-import { later } from '../../account/visit.js';
+import { later, visitSignal } from '../../account/visit.js';
 import { mainView } from '../../state/page.view.js';
 import { chatHref, homeHref } from '../../state/shared/route.js';
 import { leadsElsewhere } from '../accounts/account-switch.js';
+import { changeParts } from '../shared/change-parts.js';
 import { leadOn, leadTo } from '../shared/lead-to.js';
 
 /**
  * @import { Chat, Connection } from '../../service/types.d.ts'
- * @import { AppState } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 /** Later on, somebody may be reading the page. A message may also come while the session is still opening. */
 const WAIT_MS = 60_000;
 
-/** Once a phone has been linked, leads from the place of its code to the first chat that writes. */
+const ACTS = ['pointerdown', 'keydown', 'wheel'];
+
+/**
+ * Once a phone has been linked, leads from the place of its code to the first chat that writes. Nobody may be reading
+ * it until there is an act.
+ */
 export class FirstChat {
+  #store;
   #wasLinking = false;
   #isWaiting = false;
+
+  /** @param {AppStore} store */
+  constructor(store) {
+    this.#store = store;
+  }
 
   /** @param {AppState} state */
   update(state) {
@@ -29,7 +41,21 @@ export class FirstChat {
     this.#wasLinking = view === 'link';
     if (!this.#isWaiting || !connection || document.querySelector('dialog[open]')) return;
     const chat = chats.find((each) => hasJustWritten(each, connection));
-    if (chat) leadTo(chatHref(chat.jid));
+    if (chat) this.#open(chat.jid);
+  }
+
+  /** @param {string} jid */
+  #open(jid) {
+    const attended = new AbortController();
+    const signal = AbortSignal.any([attended.signal, visitSignal()]);
+    const attend = () => {
+      attended.abort();
+      changeParts(this.#store, { unattended: null });
+    };
+    this.#isWaiting = false;
+    changeParts(this.#store, { unattended: jid });
+    for (const act of ACTS) document.addEventListener(act, attend, { signal, passive: true });
+    leadTo(chatHref(jid));
   }
 
   #begin() {

@@ -19,7 +19,7 @@ export class ReadMarker {
   }
 
   /** @param {AppState} state */
-  update({ route, threads, chats, isServiceAway }) {
+  update({ route, threads, chats, parts, isServiceAway }) {
     if (isServiceAway) this.#attempted = null; // the last attempt may be lost
     if (document.visibilityState !== 'visible' || isServiceAway) return;
     const chat = chats.find(({ jid }) => jid === route.jid);
@@ -27,6 +27,7 @@ export class ReadMarker {
       !chat ||
       chat.unread_count === 0 ||
       chat === this.#attempted ||
+      chat.jid === parts.unattended ||
       !threads[chat.jid]?.hasLoaded
     )
       return;

@@ -56,6 +56,11 @@ describe('ReadMarker', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it('sends none for a chat that the page has opened by itself', () => {
+    marker.update({ ...reading, parts: { ...reading.parts, unattended: unread.jid } });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
   it('sends it when the page is seen again', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(fetched).toHaveBeenCalledTimes(1);

@@ -16,6 +16,7 @@ import { addressesOf } from './chat.view.js';
  * @property {OpenForm | null} form
  * @property {Forms} forms
  * @property {PeopleSearch} people
+ * @property {string | null} unattended the chat that the page has opened by itself, until somebody acts
  */
 
 /** Newest first. */
@@ -36,6 +37,7 @@ const NO_PARTS = {
   form: null,
   forms: {},
   people: { text: '', found: null, problem: null },
+  unattended: null,
 };
 
 export const parts = mergedSlice(NO_PARTS, 'parts.changed', 'change');
