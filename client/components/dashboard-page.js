@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../language/t.js';
-import { accessNote, offText, sendingObstacle } from '../state/access/access.js';
+import { accessNote, sendingObstacle } from '../state/access/access.js';
 import { areSeveral, isMissing } from '../state/accounts/accounts.js';
 import { NO_ATTACHMENTS } from '../state/compose/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/compose/drafts.reducer.js';
@@ -303,7 +303,7 @@ export class DashboardPage extends LightElement {
       .changes=${changes}
       .attachments=${attachments[jid] ?? NO_ATTACHMENTS}
       .disabledReason=${sendingObstacle(this.state)}
-      .offText=${offText(this.state.scopes)}
+      .canWrite=${this.state.scopes.includes('send')}
       .connectLabel=${connectLabel(connection, isServiceAway)}
       .targetId=${route.messageId}
       .report=${report?.jid === jid ? report : null}

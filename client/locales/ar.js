@@ -1386,7 +1386,6 @@ export default {
   'thread.newest.unseen_other': 'الانتقال إلى أحدث رسالة، {{count}} رسالة جديدة',
   'thread.compose.caption': 'التعليق',
   'thread.compose.message': 'الرسالة',
-  'thread.compose.off': 'غير متصل',
   'thread.compose.add-caption': 'أضف تعليقًا',
   'thread.compose.write': 'اكتب رسالة',
   'thread.compose.send': 'إرسال',

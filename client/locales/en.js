@@ -1323,7 +1323,6 @@ export default {
   'thread.newest.unseen_other': 'Go to the newest message, {{count}} new',
   'thread.compose.caption': 'Caption',
   'thread.compose.message': 'Message',
-  'thread.compose.off': 'Not connected',
   'thread.compose.add-caption': 'Add a caption',
   'thread.compose.write': 'Write a message',
   'thread.compose.send': 'Send',

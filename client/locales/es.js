@@ -1365,7 +1365,6 @@ export default {
   'thread.newest.unseen_other': 'Ir al mensaje más reciente, {{count}} nuevos',
   'thread.compose.caption': 'Pie de foto',
   'thread.compose.message': 'Mensaje',
-  'thread.compose.off': 'Sin conexión',
   'thread.compose.add-caption': 'Añade un pie de foto',
   'thread.compose.write': 'Escribe un mensaje',
   'thread.compose.send': 'Enviar',

@@ -1305,7 +1305,6 @@ export default {
   'thread.newest.unseen_other': 'Ke pesan terbaru, {{count}} baru',
   'thread.compose.caption': 'Keterangan',
   'thread.compose.message': 'Pesan',
-  'thread.compose.off': 'Tidak terhubung',
   'thread.compose.add-caption': 'Tambahkan keterangan',
   'thread.compose.write': 'Tulis pesan',
   'thread.compose.send': 'Kirim',

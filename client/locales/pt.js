@@ -1364,7 +1364,6 @@ export default {
   'thread.newest.unseen_other': 'Ir para a mensagem mais recente, {{count}} novas',
   'thread.compose.caption': 'Legenda',
   'thread.compose.message': 'Mensagem',
-  'thread.compose.off': 'Não conectado',
   'thread.compose.add-caption': 'Adicione uma legenda',
   'thread.compose.write': 'Digite uma mensagem',
   'thread.compose.send': 'Enviar',

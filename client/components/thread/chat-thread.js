@@ -49,7 +49,7 @@ export class ChatThread extends LightElement {
     changes: {},
     attachments: {},
     disabledReason: {},
-    offText: {},
+    canWrite: {},
     connectLabel: {},
     targetId: {},
     report: {},
@@ -82,7 +82,7 @@ export class ChatThread extends LightElement {
     this.attachments = NO_ATTACHMENTS;
     /** @type {string | null} */
     this.disabledReason = null;
-    this.offText = '';
+    this.canWrite = true;
     /** @type {string | null} */
     this.connectLabel = null;
     /** @type {string | null} the message that the URL points to */
@@ -94,7 +94,7 @@ export class ChatThread extends LightElement {
     this.today = '';
   }
 
-  /** The reason why nothing can be written here now. */
+  /** The reason why nothing can be sent from here now. */
   get #obstacle() {
     return this.disabledReason ?? writingObstacle(this.group);
   }
@@ -109,7 +109,7 @@ export class ChatThread extends LightElement {
         .draft=${this.draft}
         .attachments=${this.attachments}
         .disabledReason=${this.#obstacle}
-        .offText=${this.disabledReason === null ? '' : this.offText}
+        .canWrite=${this.canWrite && writingObstacle(this.group) === null}
         .connectLabel=${this.connectLabel}
         .members=${this.chat?.is_group ? (this.group?.participants ?? NO_MEMBERS) : null}
       ></compose-form>

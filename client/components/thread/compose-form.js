@@ -28,7 +28,7 @@ export class ComposeForm extends LightElement {
     attachments: {},
     chatTitle: {},
     disabledReason: {},
-    offText: {},
+    canWrite: {},
     connectLabel: {},
     members: {},
   };
@@ -43,8 +43,8 @@ export class ComposeForm extends LightElement {
     this.chatTitle = '';
     /** @type {string | null} */
     this.disabledReason = null;
-    /** The text of the field while it is disabled. */
-    this.offText = '';
+    /** False if nothing can be sent from here for long: the text is kept while the session has no connection. */
+    this.canWrite = true;
     /** @type {string | null} */
     this.connectLabel = null;
     /** @type {readonly GroupMember[] | null} null outside of groups; empty until they are loaded */
@@ -57,14 +57,13 @@ export class ComposeForm extends LightElement {
     field: () => this.#field,
     onInsert: (text, mention) => this.#insertMention(text, mention),
   });
-  #wasTyping = false;
 
   get #field() {
     return this.querySelector('textarea');
   }
 
   render() {
-    const { disabledReason, draft, attachments } = this;
+    const { canWrite, disabledReason, draft, attachments } = this;
     const isEdit = draft.edited !== null;
     const isCaption = isEdit ? draft.edited?.type !== 'text' : captioned(attachments) !== undefined;
     return html`<form class="compose" @submit=${this.#onSubmit} @keydown=${this.#onFormKey}>
@@ -89,10 +88,7 @@ export class ComposeForm extends LightElement {
           .jid=${this.jid}
           .isDisabled=${disabledReason !== null || isEdit}
         ></attach-button>
-        <emoji-button
-          .isDisabled=${disabledReason !== null}
-          .field=${() => this.#field}
-        ></emoji-button>
+        <emoji-button .isDisabled=${!canWrite} .field=${() => this.#field}></emoji-button>
         <textarea
           rows="1"
           aria-label=${isCaption ? t('thread.compose.caption') : t('thread.compose.message')}
@@ -101,10 +97,10 @@ export class ComposeForm extends LightElement {
           aria-controls=${this.#mentions.attributes.controls}
           aria-activedescendant=${this.#mentions.attributes.active}
           aria-haspopup=${this.#mentions.attributes.popup}
-          placeholder=${disabledReason ? this.offText : t(isCaption ? 'thread.compose.add-caption' : 'thread.compose.write')}
+          placeholder=${canWrite ? t(isCaption ? 'thread.compose.add-caption' : 'thread.compose.write') : ''}
           dir="auto"
           enterkeyhint="send"
-          ?disabled=${disabledReason !== null}
+          ?disabled=${!canWrite}
           .value=${live(draft.text)}
           @input=${this.#onInput}
           @keydown=${this.#onKeydown}
@@ -189,13 +185,8 @@ export class ComposeForm extends LightElement {
     </div>`;
   }
 
-  /**
-   * Restores the focus, which a field loses when it is disabled.
-   * @param {PropertyValues<ComposeForm>} changed
-   */
+  /** @param {PropertyValues<ComposeForm>} changed */
   willUpdate(changed) {
-    if (this.disabledReason !== null && document.activeElement === this.#field)
-      this.#wasTyping = this.#field !== null;
     const before = changed.get('draft');
     const quoted = this.draft.quoted?.id;
     const edited = this.draft.edited?.id;
@@ -222,9 +213,6 @@ export class ComposeForm extends LightElement {
     if (this.#hasNewQuote || this.#hasNewEdit || this.#filesAdded > 0) this.#field?.focus();
     // Moves the focus, as the pressed button goes with its file.
     else if (this.#filesAdded < 0 && this.#hadFocus) this.#field?.focus();
-    if (this.disabledReason !== null || !this.#wasTyping) return;
-    this.#wasTyping = false;
-    if (document.activeElement === document.body) this.#field?.focus();
   }
 
   #onInput = () => {

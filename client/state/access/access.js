@@ -18,13 +18,6 @@ export const sendingObstacle = ({ scopes, connection, isServiceAway }) =>
   scopes.includes('send') ? notSendingReason(connection, isServiceAway) : t('access.no-send');
 
 /**
- * The text in a field in which nothing can be written now.
- * @param {readonly Scope[]} scopes
- */
-export const offText = (scopes) =>
-  t(scopes.includes('send') ? 'thread.compose.off' : 'access.read-only');
-
-/**
  * A note about a login that does not allow everything.
  * @param {readonly Scope[]} scopes
  * @returns {AccessNote | null}

@@ -378,29 +378,32 @@ describe('chatting', () => {
       await waitForState(session.service, 'connected');
     });
 
-    it('has no active form and says why', async () => {
+    it('says why nothing can be sent', async () => {
       await writer('Left alone', 'a question');
       await dashboard.openChat('Left alone');
       await dashboard.disconnect();
 
       await dashboard.waitForStatus('Disconnected');
-      expect(await dashboard.field.isDisabled()).toBe(true);
+      expect(await dashboard.button('Send').isDisabled()).toBe(true);
       expect(await dashboard.field.getAttribute('aria-describedby')).toBe('compose-note');
       const note = dashboard.page.locator('#compose-note');
       expect(await note.innerText()).toContain('Disconnected on request.');
     });
 
-    it('keeps the written text, and sends it after connecting again', async () => {
+    it('takes all keys of an answer, and sends it after connecting again', async () => {
       const contact = await writer('Patient', 'a question');
       await dashboard.openChat('Patient');
-      await dashboard.field.fill('written before');
-      await dashboard.disconnect();
+      await dashboard.bubble('a question').hover();
+      await dashboard.bubble('a question').getByRole('button', { name: 'Reply' }).click();
+      await dashboard.page.keyboard.type('written before, ');
+      await session.api.post('/api/disconnect');
       await dashboard.waitForStatus('Disconnected');
-      await dashboard.connectButton.click();
+      await dashboard.page.keyboard.type('meanwhile and');
+      await session.api.post('/api/connect');
       await dashboard.waitForStatus('Connected');
-      await dashboard.field.press('Enter');
+      await dashboard.page.keyboard.type(' after\n');
 
-      expect((await contact.waitForMessage('written before')).kind).toBe('text');
+      await contact.waitForMessage('written before, meanwhile and after');
     });
   });
 
