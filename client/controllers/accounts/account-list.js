@@ -3,7 +3,7 @@ import { listAccounts } from '../../service/accounts-api.js';
 
 /** @import { AppState, AppStore } from '../../state/app.reducer.js' */
 
-const POLL_MS = 1000;
+const POLL_MS = 500;
 
 /**
  * Knows the accounts of the service, their connections and unread counts. Polls, because browsers allow few streams,

@@ -68,11 +68,12 @@ export class ChatInfo {
   /** @param {AppState} state */
   update(state) {
     const { info } = state.parts;
-    if (info) this.#follower.update(keyOf(state, info.jid), true);
+    this.#follower.update(keyOf(state, info?.jid), info !== null);
   }
 
   async #load() {
-    const { jid } = this.#info ?? EMPTY_TEXTS;
+    if (!this.#info) return;
+    const { jid } = this.#info;
     this.#update(jid, { isLoading: true });
     try {
       if (isGroup(jid)) await this.#loadGroup(jid);
@@ -199,11 +200,11 @@ export class ChatInfo {
 /**
  * The part of the chat on which the shown facts depend.
  * @param {AppState} state
- * @param {string} jid
+ * @param {string} [jid]
  */
-function keyOf({ chats, notices }, jid) {
+function keyOf({ chats, notices }, jid = '') {
   const chat = chats.find((each) => each.jid === jid);
-  return JSON.stringify([chat?.title, chat?.name, chat?.phone, chat?.lid, notices[jid]]);
+  return JSON.stringify([jid, chat?.title, chat?.name, chat?.phone, chat?.lid, notices[jid]]);
 }
 
 /** @param {string} jid */

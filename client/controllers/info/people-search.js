@@ -12,7 +12,7 @@ import { changeParts } from '../shared/change-parts.js';
 
 const WAIT_MS = 200;
 /** The stream does not carry people without a chat. */
-const AGAIN_MS = 1000;
+const AGAIN_MS = 500;
 const LIMIT = 50;
 
 /** Searches contacts while a person types, and again while they are shown; only the latest search is shown. */

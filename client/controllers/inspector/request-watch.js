@@ -13,7 +13,7 @@ import { repeatRequest } from '../../service/repeat-request.js';
  */
 
 const LIMIT = 100;
-const POLL_MS = 1000;
+const POLL_MS = 500;
 
 /** @type {Problem} */
 const ID_USED_AGAIN = {

@@ -9,7 +9,7 @@ import { createWebhook } from '../../service/webhooks-api.js';
  * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
-const POLL_MS = 1000;
+const POLL_MS = 500;
 
 /** Shows the requests that the playground's receiver of webhooks got, and makes a webhook to it. */
 export class CatcherControl {

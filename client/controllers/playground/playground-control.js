@@ -12,7 +12,7 @@ import { focusOn } from '../shared/focus-on.js';
  */
 
 /** Polled, as faults also end by themselves, or are changed by others. */
-const POLL_MS = 1000;
+const POLL_MS = 500;
 /** The most bytes of a recording: the service takes requests of a mebibyte, and the recording is escaped in them. */
 const MAX_REPLAY_BYTES = 700_000;
 

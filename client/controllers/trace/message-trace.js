@@ -10,7 +10,7 @@ import { leadOn } from '../shared/lead-to.js';
  * @import { OpenTrace } from '../../state/trace/trace.view.js'
  */
 
-const POLL_MS = 1000;
+const POLL_MS = 500;
 /** Pauses get longer while nothing changes: the service looks through its whole log for a trace. */
 const MAX_PAUSE_MS = 15_000;
 /** The shortest pause as a multiple of the last answer's time. */

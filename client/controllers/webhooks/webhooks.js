@@ -26,7 +26,7 @@ import { leadTo } from '../shared/lead-to.js';
  * @import { Outcome, WebhookCommand, WebhooksState } from '../../state/webhooks/webhooks.js'
  */
 
-const POLL_MS = 1000;
+const POLL_MS = 500;
 /** The pause between fetches while another program may resume a disabled webhook. */
 const SLOW_POLL_MS = 30_000;
 
