@@ -4,6 +4,8 @@ import { LocalNetwork } from '../../packages/network/src/local/local-network.js'
 import { Service } from '../support/service/service.js';
 import { readCommitted } from '../openapi/document.js';
 
+const token = 'the-token-of-this-test';
+
 describe('the client of another account', () => {
   let network: LocalNetwork;
   let service: Service;
@@ -11,9 +13,10 @@ describe('the client of another account', () => {
 
   beforeAll(async () => {
     network = await LocalNetwork.start();
-    service = await Service.start({ network });
-    await new Dashboard({ url: service.baseUrl }).api.createAccount({ body: { account: 'shop' } });
-    shop = new Dashboard({ url: service.baseUrl, account: 'shop' });
+    service = await Service.start({ network, env: { SERVICE_API_TOKEN: token } });
+    const all = new Dashboard({ url: service.baseUrl, token });
+    await all.api.createAccount({ body: { account: 'shop' } });
+    shop = new Dashboard({ url: service.baseUrl, account: 'shop', token });
   });
 
   afterAll(async () => {
@@ -25,6 +28,7 @@ describe('the client of another account', () => {
     const phone = network.phone({ name: 'Shop' });
     const ada = network.contact({ name: 'Ada' });
     let scanned = '';
+    expect((await shop.api.readLiveness()).status).toBe('ok');
     const { me } = await shop.connect({
       onChange: async ({ qr }) => {
         if (qr && qr !== scanned) await phone.scan((scanned = qr));
@@ -37,7 +41,7 @@ describe('the client of another account', () => {
     expect(value).toMatchObject({ payload: { message: { text: 'from the shop' } } });
     await feed.return();
     await ada.waitForMessage('from the shop');
-    const other = await new Dashboard({ url: service.baseUrl }).api.readConnection();
+    const other = await new Dashboard({ url: service.baseUrl, token }).api.readConnection();
     expect(other.state).toBe('disconnected');
   });
 

@@ -78,13 +78,15 @@ export class HttpClient {
 
   private async toRequest(call: ApiCall, options: CallOptions & CallValues): Promise<Request> {
     const { bodyType, method } = call;
-    const { body, path, query } = options;
+    const { body, path: values, query } = options;
     const headers = toHeaders(options.headers);
     if (body === undefined) headers.delete('Content-Type');
     else if (bodyType && !headers.has('Content-Type')) headers.set('Content-Type', bodyType);
-    const token = call.isOpen ? undefined : await this.readToken();
+    const path = this.pathOf(call);
+    // Below the name of an account, no call is open.
+    const token = call.isOpen && path === call.path ? undefined : await this.readToken();
     if (token) headers.set('Authorization', `Bearer ${token}`);
-    const url = `${this.baseUrl}${toPath(this.pathOf(call), path)}${toSearch(query)}`;
+    const url = `${this.baseUrl}${toPath(path, values)}${toSearch(query)}`;
     const content = bodyType === JSON_TYPE ? JSON.stringify(body) : (body as BodyInit);
     return new Request(url, { ...(options as RequestInit), method, headers, body: content });
   }
