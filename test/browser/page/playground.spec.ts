@@ -70,7 +70,7 @@ describe('the page in the playground', () => {
     await marked(dashboard.chat('Kinds'));
     // Has just written, and is shown in place of empty charts.
     await dashboard.bubble('Hello! Your session is open.').waitFor();
-    expect(await dashboard.chat('Echo').getByText('1 unread').count()).toBe(1);
+    expect(await dashboard.chat('Greeter').locator('.unread').count()).toBe(1);
     await dashboard.openChat('Kinds');
     await tour().getByText('Done.').waitFor();
     await tour().getByRole('button', { name: 'Next' }).click();
