@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { NO_ACCOUNTS } from '../../state/accounts/accounts.js';
@@ -65,7 +66,7 @@ export class WebhooksView extends LightElement {
           </h2>
           ${this.webhookId === null && list.length > 0 ? this.#newButton() : null}
         </header>
-        <div class="webhooks-body">${problemText(this.webhooks.problem)} ${this.#content()}</div>
+        ${keyed(this.webhookId, this.#body())}
       </section>
       <webhook-dialog
         .form=${form}
@@ -92,6 +93,13 @@ export class WebhooksView extends LightElement {
     >
       ${composeIcon} ${t('webhooks.new')}
     </button>`;
+  }
+
+  /** Each webhook has a body of its own: a focus in the one before goes to the heading, and never to a button. */
+  #body() {
+    return html`<div class="webhooks-body">
+      ${problemText(this.webhooks.problem)} ${this.#content()}
+    </div>`;
   }
 
   #content() {

@@ -177,7 +177,7 @@ describe('the keys of the whole page', () => {
       ],
       [
         'a webhook made',
-        'button Pause',
+        'h2 127.0.0.1',
         [
           open('webhooks'),
           click('New webhook'),
@@ -188,7 +188,7 @@ describe('the keys of the whole page', () => {
       ],
       [
         'a webhook deleted',
-        'button New webhook',
+        'h2 Webhooks',
         [
           open('webhooks'),
           () => dashboard.conversation.getByRole('link', { name: '127.0.0.1' }).click(),
