@@ -99,9 +99,17 @@ const isIn = ({ target }, selector) =>
 /** A character, or the name of a key that begins one: a dead key, or one of an input method. */
 const TEXT_KEY = /^(.|Dead|Process)$/su;
 
+/** Keys that command the browser with Alt. Any other character is text: of AltGr (Ctrl and Alt on Windows) or Option. */
+const COMMAND_KEY = /^[a-z\d ]$/i;
+
+/** @param {KeyboardEvent} event */
+const isText = ({ key, ctrlKey, metaKey, altKey }) =>
+  TEXT_KEY.test(key) && !metaKey && (altKey ? !COMMAND_KEY.test(key) : !ctrlKey);
+
 /** Fields, and what somebody works in beside the chat. */
-const NOT_BESIDE =
-  'input, textarea, select, dialog, [role="menu"], inspector-drawer, playground-panel, tour-card';
+const NOT_BESIDE = 'input, textarea, select, dialog, [popover], inspector-drawer, playground-panel';
+/** An open menu; the focus may still be on its button. */
+const OPEN_MENU = '[popover=""]:popover-open';
 
 /**
  * A key that writes belongs to the open chat, wherever one has come from: it gets the focus before the key takes effect.
@@ -111,8 +119,7 @@ const NOT_BESIDE =
  */
 function focusOpenChat(event) {
   const { key, target } = event;
-  if (hasModifier(event) || !TEXT_KEY.test(key)) return false;
-  if (isIn(event, NOT_BESIDE)) return false;
+  if (!isText(event) || isIn(event, NOT_BESIDE) || document.querySelector(OPEN_MENU)) return false;
   if (key === ' ' && target !== document.body) return false;
   const field = document.querySelector('chat-thread compose-form textarea:enabled');
   if (!(field instanceof HTMLElement) || !field.checkVisibility()) return false;
