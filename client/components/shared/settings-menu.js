@@ -28,6 +28,17 @@ export class SettingsMenu extends LightElement {
     this.settings = DEFAULT_SETTINGS;
   }
 
+  /** Opens the menu again after a setting that loads the page: the focus is where it was. */
+  firstUpdated() {
+    const { setting, ...others } = history.state ?? {};
+    const control = this.querySelector(`[name="${setting}"]`);
+    const menu = control?.closest('[popover]');
+    if (!(menu instanceof HTMLElement && control instanceof HTMLElement)) return;
+    history.replaceState(others, '');
+    menu.showPopover();
+    control.focus();
+  }
+
   render() {
     return html`<button
         class="button icon-button"
@@ -86,7 +97,7 @@ export class SettingsMenu extends LightElement {
     const { language } = this.settings;
     return html`<label class="settings-language">
       <span>${t('settings.language')}</span>
-      <select @change=${this.#onLanguage}>
+      <select name="language" @change=${this.#onLanguage}>
         <option value="" ?selected=${language === null}>${t('settings.language.browser')}</option>
         ${Object.entries(LANGUAGES).map(
           ([value, { name }]) =>
@@ -113,7 +124,7 @@ export class SettingsMenu extends LightElement {
       if (target instanceof HTMLInputElement) this.#change({ [name]: target.checked });
     };
     return html`<label class="choice">
-      <input type="checkbox" .checked=${this.settings[name]} @change=${onChange} />
+      <input type="checkbox" name=${name} .checked=${this.settings[name]} @change=${onChange} />
       <span>${label}<span class="hint">${hint}</span></span>
     </label>`;
   }

@@ -46,7 +46,10 @@ export class SettingsKeeper {
     const stored = mergeSettings(readSettings(this.#storage), before, after);
     writeSettings(this.#storage, stored);
     this.#store.dispatch({ type: 'settings.changed', settings: stored });
-    // Drafts and the place on the page survive it.
-    if (WHOLE_PAGE.some((name) => after[name] !== before[name])) location.reload();
+    const setting = WHOLE_PAGE.find((name) => after[name] !== before[name]);
+    if (!setting) return;
+    // Drafts and the place on the page survive it; the menu opens at this setting again.
+    history.replaceState({ ...history.state, setting }, '');
+    location.reload();
   }
 }

@@ -25,7 +25,7 @@ describe('SettingsKeeper', () => {
     store = new Store(reduceApp, INITIAL_STATE);
     keeper = new SettingsKeeper(store, storage);
     reload.mockReset();
-    Object.assign(globalThis, { location: { reload } });
+    Object.assign(globalThis, { location: { reload }, history: { replaceState: jest.fn() } });
   });
 
   it('stores a change beside what another window has changed meanwhile', async () => {

@@ -150,7 +150,9 @@ describe('the page in every language', () => {
     ]) {
       dashboard.expectLoad();
       await dashboard.button('Settings').click();
-      await page.getByLabel(setting).click();
+      await Promise.all([page.waitForEvent('load'), page.getByLabel(setting).click()]);
+      await dashboard.waitForFocus(page.getByLabel(setting));
+      await page.keyboard.press('Escape');
       await dashboard.openDetails('timed');
       await waitFor(`${text} after ${setting}`, async () => (await time.innerText()) === text);
     }
