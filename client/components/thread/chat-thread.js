@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { formatList, t } from '../../language/t.js';
+import { t } from '../../language/t.js';
 import { chatExportPath } from '../../service/dashboard-api.js';
 import { NO_ATTACHMENTS } from '../../state/compose/attachments.reducer.js';
 import { titleOfJid } from '../../state/chats/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
-import { memberName, writingObstacle } from '../../state/info/group.view.js';
+import { othersLine, writingObstacle } from '../../state/info/group.view.js';
 import { attendanceText } from '../../state/chats/presence.view.js';
 import { homeHref } from '../../state/shared/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
@@ -153,8 +153,8 @@ export class ChatThread extends LightElement {
   }
 
   /** @param {Group} group */
-  #members({ participants }) {
-    const names = formatList(participants.filter(({ is_me }) => !is_me).map(memberName));
+  #members(group) {
+    const names = othersLine(group);
     return html`<p class="thread-number thread-members" dir="auto" title=${names}>${names}</p>`;
   }
 

@@ -4,6 +4,7 @@ import {
   leftGroup,
   memberActions,
   memberName,
+  othersLine,
   refusedMembers,
   rightsIn,
   sortedMembers,
@@ -27,6 +28,14 @@ describe('the members of a group', () => {
       '+15550101',
       'Zoe',
     ]);
+  });
+
+  it('are named in a line up to the twentieth', () => {
+    const members = Array.from({ length: 1024 }, () => aMember({ name: 'Ann' }));
+    const participants = [aMember({ is_me: true }), ...members];
+    const line = [...Array.from({ length: 20 }, () => 'Ann'), '+1,004'].join(', ');
+    expect(othersLine(aGroup({ participants }))).toBe(line);
+    expect(othersLine(aGroup({ participants: members.slice(0, 2) }))).toBe('Ann, Ann');
   });
 
   it('can be changed by admins, but for oneself and the owner', () => {

@@ -1,4 +1,4 @@
-import { t } from '../../language/t.js';
+import { formatList, formatNumber, t } from '../../language/t.js';
 import { titleOfJid } from '../chats/chat.view.js';
 
 /**
@@ -22,6 +22,20 @@ export const sortedMembers = ({ participants }) =>
       RANK[a.role] - RANK[b.role] ||
       memberName(a).localeCompare(memberName(b)),
   );
+
+/** More than a line has room for; all of a large group would be read out. */
+const MOST_NAMED = 20;
+
+/**
+ * The other members in a line: the first ones by name, and the number of the rest.
+ * @param {Group} group
+ */
+export function othersLine({ participants }) {
+  const others = participants.filter(({ is_me }) => !is_me);
+  const named = others.slice(0, MOST_NAMED).map(memberName);
+  const rest = others.length - named.length;
+  return formatList(rest > 0 ? [...named, `+${formatNumber(rest)}`] : named);
+}
 
 /**
  * A group without any facts, as one is not in it.
