@@ -53,6 +53,7 @@ export class EventRow extends LightElement {
   render() {
     const { event, isExpanded } = this;
     if (!event) return null;
+    const words = eventLine(event);
     return html`<div class="event-head">
         <button
           class="event-line kind-${event.kind} type-${event.type.replace('.', '-')}"
@@ -67,7 +68,7 @@ export class EventRow extends LightElement {
           ${this.#direction(event)}
           <span class="event-type" dir="ltr">${typeText(event)}</span>
           ${this.who ? html`<span class="event-who" dir="auto" title=${this.who}>${this.who}</span>` : null}
-          <span class="event-words" dir="auto" title=${eventLine(event)}>${eventLine(event)}</span>
+          <span class="event-words" dir="auto" title=${words}>${words}</span>
           ${this.#size(event)}
         </button>
         ${this.#link(event)}

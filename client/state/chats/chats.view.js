@@ -48,8 +48,8 @@ const PREVIEW_LENGTH = 80;
  * The beginning of a text: all of a long one would be read out with each row.
  * @param {string} text
  */
-export const shortText = (text) =>
-  text.length > PREVIEW_LENGTH ? `${Array.from(text).slice(0, PREVIEW_LENGTH).join('')}…` : text;
+export const shortText = (text, length = PREVIEW_LENGTH) =>
+  text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 
 /**
  * The rows of the chat list after search and filter.

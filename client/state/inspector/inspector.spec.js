@@ -49,6 +49,11 @@ describe('the words of an event', () => {
     const payload = { message: aMessage(fields) };
     expect(eventLine(anEvent({ payload }))).toBe(words);
   });
+
+  it('are only the beginning of a long text', () => {
+    const payload = { message: aMessage({ text: `x${'😀'.repeat(30_000)}` }) };
+    expect(eventLine(anEvent({ payload }))).toBe(`x${'😀'.repeat(249)}…`);
+  });
 });
 
 describe('xmlParts', () => {

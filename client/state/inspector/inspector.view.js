@@ -1,5 +1,6 @@
 import { t } from '../../language/t.js';
 import { titleOfJid } from '../chats/chat.view.js';
+import { shortText } from '../chats/chats.view.js';
 import { chatOf, senderOf } from '../events/event-facts.js';
 import { errorText, lineOf, messageNote } from '../messages/message.view.js';
 import { translationOf } from '../shared/explanation.js';
@@ -58,12 +59,20 @@ export function whoOf(event, titles) {
   return person ? t('inspector.event.who', { person, chat: name }) : name;
 }
 
+/** More than a row has room for; a message can have 64 kB. */
+const LINE_LENGTH = 500;
+
 /**
  * A summary of an event in one line.
  * @param {DashboardEvent} event
+ */
+export const eventLine = (event) => shortText(wholeLine(event), LINE_LENGTH);
+
+/**
+ * @param {DashboardEvent} event
  * @returns {string}
  */
-export function eventLine({ kind, type, payload }) {
+function wholeLine({ kind, type, payload }) {
   if (kind === 'node') return attributes(payload?.attrs ?? {});
   if (kind === 'connection')
     return (
