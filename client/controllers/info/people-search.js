@@ -57,8 +57,10 @@ export class PeopleSearch {
    * @param {Omit<Search, 'text'>} result
    */
   #show(text, result) {
-    if (this.#store.state.parts.people.text !== text) return;
-    changeParts(this.#store, { people: { text, ...result } });
+    const { people: shown } = this.#store.state.parts;
+    if (shown.text !== text) return;
+    const people = { text, ...result };
+    if (JSON.stringify(people) !== JSON.stringify(shown)) changeParts(this.#store, { people });
     this.#follow(text);
   }
 
