@@ -1498,6 +1498,8 @@ export default {
   'trace.stage.queue': 'في قائمة الانتظار',
   'trace.stage.queue.meaning':
     'محفوظة هنا وتنتظر: الاتصال، أو الرسائل التي قبلها، أو وتيرة الإرسال، أو مفاتيح أجهزة المستلم.',
+  'trace.stage.hold': 'محتجزة',
+  'trace.stage.hold.meaning': 'تنتظر أكثر من دورها. وتُرسل من تلقاء نفسها حين يزول السبب.',
   'trace.stage.server': 'في انتظار واتساب',
   'trace.stage.server.meaning': 'كُتبت في الاتصال. تنتهي عندما يؤكدها واتساب.',
   'trace.stage.delivery': 'في طريقها إلى الهاتف',

@@ -1437,6 +1437,9 @@ export default {
   'trace.stage.queue': 'In the queue',
   'trace.stage.queue.meaning':
     'Stored here, and waiting: for the connection, for the messages before it, for the pace, or for keys of the recipient’s devices.',
+  'trace.stage.hold': 'Held',
+  'trace.stage.hold.meaning':
+    'It waits for more than its turn. It is sent by itself once the reason is gone.',
   'trace.stage.server': 'Waiting for WhatsApp',
   'trace.stage.server.meaning': 'Written to the connection. Ends when WhatsApp confirms it.',
   'trace.stage.delivery': 'On its way to the phone',

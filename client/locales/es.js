@@ -1479,6 +1479,9 @@ export default {
   'trace.stage.queue': 'En la cola',
   'trace.stage.queue.meaning':
     'Guardado aquí y a la espera: de la conexión, de los mensajes anteriores, del ritmo o de las claves de los dispositivos del destinatario.',
+  'trace.stage.hold': 'Retenido',
+  'trace.stage.hold.meaning':
+    'Espera algo más que su turno. Se envía solo cuando desaparece el motivo.',
   'trace.stage.server': 'Esperando a WhatsApp',
   'trace.stage.server.meaning': 'Escrito en la conexión. Termina cuando WhatsApp lo confirma.',
   'trace.stage.delivery': 'De camino al teléfono',

@@ -1419,6 +1419,9 @@ export default {
   'trace.stage.queue': 'Dalam antrean',
   'trace.stage.queue.meaning':
     'Tersimpan di sini dan menunggu: koneksi, pesan sebelumnya, laju kirim, atau kunci perangkat penerima.',
+  'trace.stage.hold': 'Ditahan',
+  'trace.stage.hold.meaning':
+    'Menunggu lebih dari gilirannya. Pesan terkirim sendiri begitu sebabnya hilang.',
   'trace.stage.server': 'Menunggu WhatsApp',
   'trace.stage.server.meaning': 'Ditulis ke koneksi. Berakhir saat WhatsApp mengonfirmasinya.',
   'trace.stage.delivery': 'Menuju ponsel',

@@ -1479,6 +1479,9 @@ export default {
   'trace.stage.queue': 'Na fila',
   'trace.stage.queue.meaning':
     'Guardada aqui e aguardando: a conexão, as mensagens anteriores, o ritmo ou as chaves dos dispositivos do destinatário.',
+  'trace.stage.hold': 'Retida',
+  'trace.stage.hold.meaning':
+    'Aguarda mais do que a sua vez. É enviada sozinha quando o motivo desaparece.',
   'trace.stage.server': 'Aguardando o WhatsApp',
   'trace.stage.server.meaning': 'Escrita na conexão. Termina quando o WhatsApp a confirma.',
   'trace.stage.delivery': 'A caminho do celular',

@@ -31,6 +31,7 @@ export const RANGE_TEXT = {
 const STAGES = {
   upload: [t('trace.stage.upload'), t('trace.stage.upload.meaning')],
   queue: [t('trace.stage.queue'), t('trace.stage.queue.meaning')],
+  hold: [t('trace.stage.hold'), t('trace.stage.hold.meaning')],
   server: [t('trace.stage.server'), t('trace.stage.server.meaning')],
   delivery: [t('trace.stage.delivery'), t('trace.stage.delivery.meaning')],
   reading: [t('trace.stage.reading'), t('trace.stage.reading.meaning')],

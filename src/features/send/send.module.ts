@@ -23,6 +23,7 @@ import { OutboxSender } from './outbox/outbox.sender.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { QueueSection } from './queue.section.js';
+import { QueueTrace } from './queue.trace.js';
 import { QuoteFinder } from './quote-finder.js';
 import { RecipientFinder } from './outbox/recipient-finder.js';
 import { RecipientCheckService } from './recipient-check.service.js';
@@ -66,6 +67,7 @@ import { SendService } from './send.service.js';
     OutboxSender,
     OutboxWorker,
     QueueSection,
+    QueueTrace,
     QuoteFinder,
     RecipientCheckService,
     RecipientFinder,

@@ -7,6 +7,7 @@ import type { WebhookSecretDto } from '../../../src/features/webhooks/dto/webhoo
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
+import { waitForState } from '../../support/service/pairing.js';
 import { ok, status, WebhookReceiver } from '../../support/webhook-receiver.js';
 
 describe('GET /api/messages/<id>/trace', () => {
@@ -174,6 +175,23 @@ describe('GET /api/messages/<id>/trace', () => {
     expect(steps[0]).toMatchObject({ source: 'stanza', name: 'message', direction: 'in' });
     expect(answer.at).toBeGreaterThanOrEqual(steps[0].at);
     expect(incomplete).toEqual([]);
+  });
+
+  it('tells why a message waits', async () => {
+    session.network.faults.acks({ mode: 'error', errorCode: 463, times: 1 });
+    const to = session.network.contact().number;
+    const { body } = await session.api.post<QueuedDto>('/api/send', { to, text: 'refused' });
+    await waitForStatus(body.message_id, 'error');
+    const id = await send(body.chat_jid, 'held');
+    const holdOf = async () => (await trace(id)).steps.find(({ name }) => name === 'hold');
+    expect(await holdOf()).toMatchObject({
+      duration_ms: null,
+      reason: { code: 'reachout_restricted', retry_at: expect.any(Number) },
+    });
+    await session.api.post('/api/disconnect');
+    expect((await holdOf())?.reason).toMatchObject({ code: 'not_connected' });
+    await session.api.post('/api/connect');
+    await waitForState(session.service, 'connected');
   });
 
   it('keeps stored parts after a restart, and names the missing ones', async () => {

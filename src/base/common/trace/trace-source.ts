@@ -5,6 +5,7 @@ import type { TraceReasonDto, TraceSourceName, TraceStepDto } from './trace-step
 export interface TracedMessage {
   row_id: number;
   account_id: number;
+  chat_id: number;
   /** The chat as WhatsApp names it now. */
   chat_jid: string;
   id: string;

@@ -9,7 +9,7 @@ export const TRACE_SOURCES = [
 ] as const;
 export type TraceSourceName = (typeof TRACE_SOURCES)[number];
 
-/** Why a step ended badly. */
+/** Why a step ended badly, or still lasts. */
 export class TraceReasonDto {
   /** A stable code: the `error_code` of the message or request, or `http_500` for the answer of a webhook. */
   code: string;
@@ -41,7 +41,7 @@ export class TraceStepDto {
   jid: string | null;
   /** The step that answers this one, for example the acknowledgement of a stanza. */
   answer_id: string | null;
-  /** Null unless the step ended badly. */
+  /** Null unless the step ended badly, or is `hold`. */
   reason: TraceReasonDto | null;
   /**
    * The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does; for a
