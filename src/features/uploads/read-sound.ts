@@ -27,7 +27,9 @@ export function readSound(path: string, mimetype: string): Promise<Partial<FileF
   return limit(async () => {
     try {
       if (mimetype.startsWith('audio/ogg')) return await readOggFacts(path);
-      return toFacts(await (mimetype === 'audio/amr' ? readAmr(path) : readDuration(path)));
+      return toFacts(
+        await (mimetype === 'audio/amr' ? readAmr(path) : readDuration(path, mimetype)),
+      );
     } catch {
       return { isDamaged: true };
     }
@@ -49,18 +51,24 @@ async function readOggFacts(path: string): Promise<Partial<FileFacts>> {
   return { ...facts, waveform: await readWaveform(path, duration).catch(() => null) };
 }
 
-/** Null if the file has more parts than are counted, or a form that the library does not read. */
-async function readDuration(path: string): Promise<number | null> {
-  const file = await SoundFile.open(path);
-  const unknown = () => (file.isSpent ? null : 0);
+/** 0 without one frame; null if it is not known: only the length is asked for, and phones play what has none. */
+async function readDuration(path: string, mimetype: string): Promise<number | null> {
+  const file = await SoundFile.open(path, mimetype);
+  let hasFrames = false;
   try {
-    const { format } = await parseFromTokenizer(file, { duration: true, skipCovers: true });
-    return format.duration ?? unknown();
+    await file.skipTags();
+    const { format } = await parseFromTokenizer(file, {
+      duration: true,
+      skipCovers: true,
+      observer: ({ tag: { id } }) => (hasFrames ||= id === 'codec'),
+    });
+    if (format.duration) return format.duration;
   } catch (error) {
-    return error instanceof UnsupportedFileTypeError ? null : unknown();
+    if (error instanceof UnsupportedFileTypeError) return null;
   } finally {
     await file.close();
   }
+  return hasFrames || file.isSpent ? null : 0;
 }
 
 /** Decodes piece by piece, and keeps only the loudness of each part. Null if far longer than any voice message. */

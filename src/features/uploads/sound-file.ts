@@ -10,6 +10,7 @@ const READS_OF_WINDOW = 50;
 const WINDOW_BYTES = 65_536;
 /** No header is as large; larger blocks are not even allocated. */
 const LARGEST_BLOCK_BYTES = 16 * 1024 * 1024;
+const ID3_HEAD_BYTES = 10;
 /** Fills unread blocks: a reader of tags sees one tag that is too long; zeros would be one tag after the other. */
 const UNREAD = 0xff;
 
@@ -20,7 +21,7 @@ const UNREAD = 0xff;
  * loop.
  */
 export class SoundFile extends AbstractTokenizer {
-  readonly fileInfo: { path: string; size: number };
+  readonly fileInfo: { path: string; size: number; mimeType: string };
   private window: Buffer = Buffer.alloc(0);
   private windowStart = 0;
   private readsLeft = MOST_READS;
@@ -29,14 +30,15 @@ export class SoundFile extends AbstractTokenizer {
     private readonly handle: FileHandle,
     path: string,
     size: number,
+    mimeType: string,
   ) {
     super({ maxBufferSize: LARGEST_BLOCK_BYTES });
-    this.fileInfo = { path, size };
+    this.fileInfo = { path, size, mimeType };
   }
 
-  static async open(path: string): Promise<SoundFile> {
+  static async open(path: string, mimetype: string): Promise<SoundFile> {
     const handle = await open(path);
-    return new SoundFile(handle, path, (await handle.stat()).size);
+    return new SoundFile(handle, path, (await handle.stat()).size, mimetype);
   }
 
   /** True if it has more parts than are read. */
@@ -50,6 +52,18 @@ export class SoundFile extends AbstractTokenizer {
 
   setPosition(position: number): void {
     this.position = position;
+  }
+
+  /** Goes behind the ID3v2 tags in front: the library gives up at a broken one, and they do not tell the length. */
+  async skipTags(): Promise<void> {
+    const head = Buffer.alloc(ID3_HEAD_BYTES);
+    for (;;) {
+      await this.peekBuffer(head.fill(0), { mayBeLess: true });
+      if (head.toString('latin1', 0, 3) !== 'ID3') return;
+      // Seven bits of each byte count.
+      const size = head.subarray(-4).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
+      this.position += head.length + size;
+    }
   }
 
   async readBuffer(target: Uint8Array, options?: IReadChunkOptions): Promise<number> {
