@@ -87,7 +87,7 @@ export default {
   'attachments.note.failed_other': 'أزل الملفات لإرسال النص',
   'attachments.note.no-caption': 'بلا تعليق: يُرسل النص كرسالة مستقلة',
   'attachments.reason.image': 'لا يعرض واتساب كصور إلا JPEG وPNG',
-  'attachments.reason.video': 'لا يشغّل واتساب كفيديو إلا MP4 و3GP، بترميز مثل H.264',
+  'attachments.reason.video': 'لا يشغّل واتساب كفيديو إلا MP4 و3GP، بترميز مثل H.264 وAAC',
   'attachments.reason.audio': 'لا يشغّل واتساب كصوت إلا MP3 وM4A (AAC) وAAC وAMR وOgg/Opus',
   'attachments.reason.large': 'يعرض واتساب ويشغّل ملفات حتى 100 م.ب',
   'attachments.reason.damaged': 'الملف تالف: لن يتمكن واتساب من عرضه أو تشغيله',

@@ -80,7 +80,7 @@ export default {
   'attachments.note.no-caption': 'Without a caption: a text is sent as a message of its own',
   'attachments.reason.image': 'WhatsApp shows only JPEG and PNG as photos',
   'attachments.reason.video':
-    'WhatsApp plays only MP4 and 3GP as videos, with codecs such as H.264',
+    'WhatsApp plays only MP4 and 3GP as videos, with codecs such as H.264 and AAC',
   'attachments.reason.audio': 'WhatsApp plays only MP3, M4A (AAC), AAC, AMR and Ogg/Opus as audio',
   'attachments.reason.large': 'WhatsApp shows and plays files of at most 100 MB',
   'attachments.reason.damaged': 'The file is damaged: WhatsApp could not show or play it',

@@ -80,7 +80,7 @@ export default {
   'attachments.note.no-caption': 'Sin pie de foto: el texto se envía como un mensaje aparte',
   'attachments.reason.image': 'WhatsApp solo muestra JPEG y PNG como fotos',
   'attachments.reason.video':
-    'WhatsApp solo reproduce MP4 y 3GP como videos, con códecs como H.264',
+    'WhatsApp solo reproduce MP4 y 3GP como videos, con códecs como H.264 y AAC',
   'attachments.reason.audio':
     'WhatsApp solo reproduce MP3, M4A (AAC), AAC, AMR y Ogg/Opus como audio',
   'attachments.reason.large': 'WhatsApp muestra y reproduce archivos de hasta 100 MB',

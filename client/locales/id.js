@@ -75,7 +75,7 @@ export default {
   'attachments.note.no-caption': 'Tanpa keterangan: teks dikirim sebagai pesan tersendiri',
   'attachments.reason.image': 'WhatsApp hanya menampilkan JPEG dan PNG sebagai foto',
   'attachments.reason.video':
-    'WhatsApp hanya memutar MP4 dan 3GP sebagai video, dengan codec seperti H.264',
+    'WhatsApp hanya memutar MP4 dan 3GP sebagai video, dengan codec seperti H.264 dan AAC',
   'attachments.reason.audio':
     'WhatsApp hanya memutar MP3, M4A (AAC), AAC, AMR, dan Ogg/Opus sebagai audio',
   'attachments.reason.large': 'WhatsApp menampilkan dan memutar file hingga 100 MB',

@@ -79,7 +79,8 @@ export default {
   'attachments.note.failed_other': 'Remova os arquivos para enviar o texto',
   'attachments.note.no-caption': 'Sem legenda: o texto é enviado como uma mensagem separada',
   'attachments.reason.image': 'O WhatsApp só mostra JPEG e PNG como fotos',
-  'attachments.reason.video': 'O WhatsApp só reproduz MP4 e 3GP como vídeos, com codecs como H.264',
+  'attachments.reason.video':
+    'O WhatsApp só reproduz MP4 e 3GP como vídeos, com codecs como H.264 e AAC',
   'attachments.reason.audio':
     'O WhatsApp só reproduz MP3, M4A (AAC), AAC, AMR e Ogg/Opus como áudio',
   'attachments.reason.large': 'O WhatsApp mostra e reproduz arquivos de até 100 MB',

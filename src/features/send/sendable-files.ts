@@ -26,7 +26,7 @@ export const SENDABLE_FILES: Record<ShownAs, SendableFiles> = {
   },
   video: {
     noun: 'A video',
-    files: 'MP4 or 3GP with H.264, HEVC, MPEG-4 Visual or H.263',
+    files: 'MP4 or 3GP with H.264, HEVC, MPEG-4 Visual or H.263, and AAC or AMR',
     pattern: /^video\/(mp4|3gpp)$/,
     source: /^(video\/|image\/(gif|apng))/,
     // The two scales make both sides even, without characters that a shell reads.

@@ -32,7 +32,8 @@ export async function readVideo(path: string, mimetype: string): Promise<Partial
     // A book that is read aloud has a film of pictures.
     if (!film || (sound && mimetype === 'audio/mp4'))
       return { mimetype: withCodec('audio/mp4', sound), seconds };
-    return { mimetype: withCodec(mimetype, film), ...(await readSize(file, film.header)), seconds };
+    const type = withCodec(mimetype, film, sound);
+    return { mimetype: type, ...(await readSize(file, film.header)), seconds };
   } catch {
     return { isDamaged: true };
   } finally {
@@ -80,11 +81,11 @@ async function readCodec(file: MovieFile, media: Box): Promise<string> {
   return table ? file.text(table, 12, 4) : '';
 }
 
-/** The type, with its codec if phones do not play that. */
-function withCodec(mimetype: string, track: Track | undefined): string {
-  const { codec = '' } = track ?? {};
-  if (PLAYED.test(codec)) return mimetype;
-  return `${mimetype}; codecs=${/^[\w.-]+$/.test(codec) ? codec : 'unknown'}`;
+/** The type, with the first codec that phones do not play. */
+function withCodec(mimetype: string, ...tracks: (Track | undefined)[]): string {
+  const unplayed = tracks.find((track) => track && !PLAYED.test(track.codec));
+  if (!unplayed) return mimetype;
+  return `${mimetype}; codecs=${/^[\w.-]+$/.test(unplayed.codec) ? unplayed.codec : 'unknown'}`;
 }
 
 /** The size as shown: phones store an upright video as one that lies on its side, with a rotation. */
