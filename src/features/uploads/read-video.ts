@@ -29,6 +29,7 @@ export async function readVideo(path: string, mimetype: string): Promise<Partial
     const tracks = await readTracks(file, movie);
     const film = tracks.find(({ handler }) => handler === 'vide');
     const sound = tracks.find(({ handler }) => handler === 'soun');
+    if (!film && !sound) return { isDamaged: true };
     // A book that is read aloud has a film of pictures.
     if (!film || (sound && mimetype === 'audio/mp4'))
       return { mimetype: withCodec('audio/mp4', sound), seconds };
@@ -60,18 +61,25 @@ async function readFragments(file: MovieFile, movie: Box): Promise<number> {
   return file.uint(header, 4, isLong ? 8 : 4);
 }
 
+/** Films and sounds: phones play no other tracks, so those need not be readable. */
 async function readTracks(file: MovieFile, movie: Box): Promise<Track[]> {
   const tracks: Track[] = [];
   for await (const track of file.boxes(movie)) {
-    if (track.type !== 'trak') continue;
-    const media = await file.get(track, 'mdia');
-    tracks.push({
-      handler: await file.text(await file.get(media, 'hdlr'), 8, 4),
-      codec: await readCodec(file, media),
-      header: await file.get(track, 'tkhd'),
-    });
+    const handler = track.type === 'trak' ? await readHandler(file, track) : '';
+    if (handler !== 'vide' && handler !== 'soun') continue;
+    const codec = await readCodec(file, await file.get(track, 'mdia'));
+    tracks.push({ handler, codec, header: await file.get(track, 'tkhd') });
   }
   return tracks;
+}
+
+/** Empty if it cannot be read. */
+async function readHandler(file: MovieFile, track: Box): Promise<string> {
+  try {
+    return await file.text(await file.get(await file.get(track, 'mdia'), 'hdlr'), 8, 4);
+  } catch {
+    return '';
+  }
 }
 
 /** The name of the first entry of the table of codecs. */
