@@ -204,20 +204,6 @@ describe('the command line', () => {
     expect(unknown).toEqual({ code: 1, text: 'error There is no message with this id.\n' });
   });
 
-  it('says in the trace why a message failed, and what to do', async () => {
-    network.faults.acks({ mode: 'error', errorCode: 400, times: 1 });
-    const sent = await run('send', ada.jid, 'refused', '--json');
-    const { message_id: id } = JSON.parse(sent.text.split('\n')[0]) as { message_id: string };
-    // In the stage, the event, the stanza and its answer.
-    const text = await waitFor('the refusal', async () => {
-      const { text } = await run('trace', id);
-      return text.match(/ ✗ refused$/gm)?.length === 4 && text;
-    });
-    expect(text).toMatch(/delivery +error .*✗ refused$/m);
-    // The sentence stands in the head alone.
-    expect(text.match(/refused: .* \(WhatsApp's code: 400\.\)/g)).toHaveLength(1);
-  });
-
   it('finds no fault in a working session', async () => {
     const { text } = await run('doctor');
     // A busy machine makes the event loop late.
@@ -306,6 +292,20 @@ describe('the command line', () => {
           expect.any(String),
         ]);
     });
+  });
+
+  it('says once in the trace why a message failed, and what to do', async () => {
+    // The last test: no more strangers can be written to.
+    network.faults.acks({ mode: 'error', errorCode: 463, times: 1 });
+    const sent = await run('send', network.contact({ name: 'Eve' }).jid, 'refused', '--json');
+    const { message_id: id } = JSON.parse(sent.text.split('\n')[0]) as { message_id: string };
+    // In the stage, the event, the stanza and its answer.
+    const text = await waitFor('the refusal', async () => {
+      const { text } = await run('trace', id);
+      return text.match(/ ✗ reachout_restricted$/gm)?.length === 4 && text;
+    });
+    expect(text).toMatch(/delivery +error .*✗ reachout_restricted$/m);
+    expect(text.match(/reachout_restricted: .* \(WhatsApp's code: 463\.\)/g)).toHaveLength(1);
   });
 
   /** Without a terminal. */

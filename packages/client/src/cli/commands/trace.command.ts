@@ -70,13 +70,12 @@ function describeFailure({ message }: TraceDto, terminal: Terminal): string[] {
   return [terminal.style('red', harmless(`${code}: ${text ?? 'It failed.'}${again}`))];
 }
 
-/** The reason of a step, unless the head or an earlier step has said it. */
+/** The reason of a step, unless the head or an earlier step has told one with its code, perhaps in more words. */
 function describeReason({ message, steps }: TraceDto, index: number, terminal: Terminal): string[] {
   const reason = steps[index]?.reason;
   if (!reason) return [];
-  const { error_code: code, error_text: text } = message;
-  const said = [{ code, text }, ...steps.slice(0, index).map((step) => step.reason)];
-  if (said.some((each) => each?.code === reason.code && each.text === reason.text)) return [];
+  const told = [message.error_code, ...steps.slice(0, index).map((step) => step.reason?.code)];
+  if (told.includes(reason.code)) return [];
   return [`${' '.repeat(21)}${terminal.style('red', harmless(`${reason.code}: ${reason.text}`))}`];
 }
 
