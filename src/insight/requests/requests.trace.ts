@@ -6,7 +6,6 @@ import {
   type TracePart,
   type TraceStep,
 } from '../../base/common/trace/trace-source.js';
-import type { TraceReasonDto } from '../../base/common/trace/trace-step.dto.js';
 import { ACCOUNT } from '../../base/common/account-name.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
@@ -44,12 +43,6 @@ function toRequestStep(request: LoggedRequest): TraceStep {
     name: `${request.method} ${request.route ?? request.path}`,
     at: request.at,
     duration_ms: Math.round(request.durationMs),
-    reason: reasonOf(request),
     detail: toWholeRequestDto(request),
   });
-}
-
-function reasonOf({ errorCode: code, status }: LoggedRequest): TraceReasonDto | null {
-  if (code === null) return null;
-  return { code, text: `The request was answered with the status ${status}.`, retry_at: null };
 }

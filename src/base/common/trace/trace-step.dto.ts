@@ -11,7 +11,7 @@ export type TraceSourceName = (typeof TRACE_SOURCES)[number];
 
 /** Why a step ended badly, or still lasts. */
 export class TraceReasonDto {
-  /** A stable code: the `error_code` of the message or request, or `http_500` for the answer of a webhook. */
+  /** A stable code: the `error_code` of the message, or `http_500` for the answer of a webhook. */
   code: string;
   /** A sentence about what happened, and what to do. */
   text: string;
