@@ -13,10 +13,12 @@ import { PhonesRepository } from '../../store/phones/phones.repository.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ShownJids } from '../../store/rows/work/shown-jids.js';
 import { EventLog } from '../../base/storage/event-log.js';
+import type { TracedMessage } from '../../base/common/trace/trace-source.js';
 import type { EventDto } from './dto/event.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
+import { EventsTrace } from './events.trace.js';
 import { NodeBuffer } from './node-buffer.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 
@@ -49,6 +51,15 @@ async function seqs(query: Partial<EventsQuery> = {}): Promise<number[]> {
   const { events: page } = await events.list({ limit: 1000, ...query }, SEES_ALL);
   return page.map(({ seq }) => seq);
 }
+
+it('knows no reason for a refusal whose payload is damaged', async () => {
+  const phoneId = await store.phoneId();
+  await record({ phoneId, type: 'ack.error', chatJid: '1@lid', messageId: 'A' });
+  await store.database.updateTable('events').set({ payload: '{' }).execute();
+  const message = { account_id: phoneId, chat_jid: '1@lid', id: 'A' } as TracedMessage;
+  const { steps } = await new EventsTrace(repository, store.finder).trace(message, SEES_ALL);
+  expect(steps).toMatchObject([{ name: 'ack.error', reason: null }]);
+});
 
 describe('list', () => {
   it('shows an event with an ISO time and its payload', async () => {

@@ -73,6 +73,8 @@ function reasonOf({ type, payload }: EventDto): TraceReasonDto | null {
   if (type === 'ack.timeout') return NO_ANSWER;
   if (type === 'message.undecrypted') return UNDECRYPTED;
   if (type !== 'ack.error') return null;
-  const { error_code = null, error_text = null, message } = payload as Partial<MessagePayload>;
+  const { error_code, error_text = null, message } = payload as Partial<MessagePayload>;
+  // A damaged event has none.
+  if (!error_code) return null;
   return toTraceReason({ error_code, error_text, retry_at: message?.retry_at ?? null });
 }
