@@ -25,14 +25,15 @@ export class EventLoopMonitor {
     return Math.round(Math.max(0, ...this.delays.map(({ ms }) => ms)));
   }
 
-  /** ms since 1970: the end of that delay; undefined without any. */
+  /** ms since 1970: the begin of that delay; undefined without any. */
   get worstDelayAt(): number | undefined {
     return this.delays.find(({ ms }) => Math.round(ms) === this.worstDelayMs)?.at;
   }
 
   private sample(): void {
     const now = performance.now();
-    const delay = { ms: now - this.expectedAt, at: Date.now() };
+    const ms = now - this.expectedAt;
+    const delay = { ms, at: Date.now() - Math.round(ms) };
     this.delays = [...this.delays.slice(1 - SAMPLES), delay];
     this.expectedAt = now + SAMPLE_MS;
   }

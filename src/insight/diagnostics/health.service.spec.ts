@@ -140,6 +140,19 @@ describe('health', () => {
     });
   });
 
+  it('tells how long it was seen degraded, if somebody looked all the time', async () => {
+    probe.fault = 'The disk is full.';
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const details: string[] = [];
+    for (const now of [0, 60_000, 130_000]) {
+      clock.mockReturnValue(now);
+      details.push((await health.check(SEES_ALL)).checks.store.detail);
+    }
+    clock.mockRestore();
+    const times = ['1970-01-01T00:00', '1970-01-01T00:00', '1970-01-01T00:02'];
+    expect(details).toEqual(times.map((time) => expect.stringContaining(`(seen since ${time}`)));
+  });
+
   it('is degraded after updates could not be stored', async () => {
     ingest.count = 2;
     expect(await health.check(SEES_ALL)).toMatchObject({
@@ -200,7 +213,7 @@ describe('EventLoopMonitor', () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2500);
     jest.advanceTimersByTime(500);
     clock.mockRestore();
-    expect([monitor.worstDelayMs, monitor.worstDelayAt]).toEqual([2000, Date.now()]);
+    expect([monitor.worstDelayMs, monitor.worstDelayAt]).toEqual([2000, Date.now() - 2000]);
     jest.advanceTimersByTime(20_000);
     expect(monitor.worstDelayMs).toBe(0);
     monitor.stop();

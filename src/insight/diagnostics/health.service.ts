@@ -24,11 +24,14 @@ const CHECKS: (keyof Checks)[] = [
   'webhooks',
 ];
 
+/** After a longer time in which nobody looked, a fault may have been gone in between. */
+const LONGEST_GAP_MS = 60_000;
+
 /** Checks the health of the service, and finds the part at fault. */
 @Injectable()
 export class HealthService {
-  /** When a check was first seen degraded: ms, by its name. */
-  private readonly seen = new Map<string, number>();
+  /** When a check was first and last seen degraded, look after look: ms, by its name. */
+  private readonly seen = new Map<string, { first: number; last: number }>();
 
   constructor(
     private readonly connection: ConnectionService,
@@ -53,14 +56,21 @@ export class HealthService {
     };
   }
 
-  /** Says since when a check is degraded; if nobody knows, since it was first seen so. */
+  /** Says since when a check is degraded; if nobody knows, since when each look has seen it so. */
   private tellSince(name: string, { status, detail, since }: FoundCheck): CheckDto {
     if (status === 'ok') this.seen.delete(name);
     if (status === 'ok' || since === null) return { status, detail };
-    const seen = this.seen.get(name) ?? Date.now();
-    this.seen.set(name, seen);
-    const when = since === undefined ? `seen ${describeSince(seen)}` : describeSince(since);
+    const when =
+      since === undefined ? `seen ${describeSince(this.firstSeen(name))}` : describeSince(since);
     return { status, detail: `${detail} (${when})` };
+  }
+
+  private firstSeen(name: string): number {
+    const now = Date.now();
+    const seen = this.seen.get(name);
+    const first = seen && now - seen.last <= LONGEST_GAP_MS ? seen.first : now;
+    this.seen.set(name, { first, last: now });
+    return first;
   }
 
   /** True if the session can be used now. */
