@@ -129,7 +129,7 @@ export class SendRig {
     const permissions = new GroupPermissions(
       this.groups,
       phones,
-      new RemovalFinder(chats, new GroupMembership(messages), writer, gateway),
+      new RemovalFinder(chats, new GroupMembership(messages), gateway),
     );
     const idempotency = new IdempotencyService(database, chats);
     const intake = new OutboxEnqueuer(

@@ -26,11 +26,11 @@ export class GroupMembership {
 
   /** The latest notice about a person; null if there is none. */
   async lastToldOf(
-    write: UnitOfWork,
     { id }: ChatRow,
     jids: string[],
+    within?: UnitOfWork['transaction'],
   ): Promise<ToldMembership | null> {
-    const last = await this.messages.lastNoticeAbout(write, id, [...NOTICES.keys()], jids);
+    const last = await this.messages.lastNoticeAbout(id, [...NOTICES.keys()], jids, within);
     if (!last) return null;
     const isMember = NOTICES.get(readNotice(last.details)?.notice ?? '') === true;
     return { isMember, at: last.timestamp };

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageRow, NewMessageRow } from '../../../base/storage/dashboard.schema.js';
+import type { Kysely } from 'kysely';
+import type {
+  DashboardSchema,
+  MessageRow,
+  NewMessageRow,
+} from '../../../base/storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { mergeByPerson, mergeFirst } from '../../../base/storage/merge-by-person.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../../base/storage/prepared-query.js';
@@ -123,12 +128,12 @@ export class MessagesRepository {
 
   /** The newest of these notices that names one of these people; undefined if there is none. */
   async lastNoticeAbout(
-    { transaction }: UnitOfWork,
     chatId: number,
     notices: string[],
     jids: string[],
+    within: Kysely<DashboardSchema> = this.database,
   ): Promise<SystemNotice | undefined> {
-    return transaction
+    return within
       .selectFrom('messages')
       .select(['details', 'timestamp'])
       .where('chat_id', '=', chatId)

@@ -48,7 +48,7 @@ export class RecipientFinder {
   ): Promise<SamePerson> {
     const members = await this.receipts.membersOf(write, message);
     if (members.some((jid) => theirs.includes(jid))) return 'yes';
-    const told = await this.membership.lastToldOf(write, chat, theirs);
+    const told = await this.membership.lastToldOf(chat, theirs, write.transaction);
     if (told?.isMember) return 'yes';
     const isSentHere = message.queued_at !== null;
     if (!isSentHere) return told && told.at <= message.timestamp ? 'no' : 'yes';

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { WhatsAppGateway } from '../../../whatsapp/whatsapp-gateway.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { GroupMembership } from '../messages/group-membership.js';
-import { UnitOfWorkRunner } from '../work/unit-of-work.runner.js';
 import { ownJids } from './own-jids.js';
 
 /** Tells if this account was removed from a group, by the notices of the group. */
@@ -11,7 +10,6 @@ export class RemovalFinder {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly membership: GroupMembership,
-    private readonly writer: UnitOfWorkRunner,
     private readonly gateway: WhatsAppGateway,
   ) {}
 
@@ -19,9 +17,7 @@ export class RemovalFinder {
   async isRemovedFrom(phoneId: number, groupJid: string): Promise<boolean> {
     const chat = await this.chats.findByJid(phoneId, groupJid);
     if (!chat) return false;
-    const told = await this.writer.run(phoneId, (write) =>
-      this.membership.lastToldOf(write, chat, ownJids(this.gateway)),
-    );
+    const told = await this.membership.lastToldOf(chat, ownJids(this.gateway));
     return told?.isMember === false;
   }
 }
