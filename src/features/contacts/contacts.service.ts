@@ -28,7 +28,7 @@ export class ContactsService {
     private readonly chats: ChatFinder,
     private readonly gateway: ContactsGateway,
     private readonly numbers: NumberLookupCache,
-    @Inject(BASE_PATH) private readonly basePath = '',
+    @Inject(BASE_PATH) private readonly basePath: string,
   ) {}
 
   async list({ limit, cursor, q }: ContactsQuery): Promise<ContactListDto> {

@@ -69,7 +69,7 @@ class FakeResponse extends Writable {
 
 beforeEach(async () => {
   store = await ChatStore.open(createConfig({ events: { eventBuffer: 2500 } }));
-  events = new PausableRepository(store.database, new ShownJids(store.database));
+  events = new PausableRepository(store.database, new ShownJids(store.database, ''));
   const { phones } = store;
   const chatsService = store.createChatsService();
   streams = new EventStreamService(store.eventLog, events, chatsService, phones);

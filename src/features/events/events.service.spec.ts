@@ -29,7 +29,7 @@ let nodes: NodeBuffer;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  repository = new EventsRepository(store.database, new ShownJids(store.database));
+  repository = new EventsRepository(store.database, new ShownJids(store.database, ''));
   nodes = new NodeBuffer(createConfig(), store.gateway, store.pairing);
   nodes.onModuleInit();
   events = new EventsService(

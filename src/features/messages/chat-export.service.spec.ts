@@ -30,7 +30,7 @@ beforeEach(async () => {
     new UnreadableRowsRegistry(),
     store.view,
     new ChatArchive(new MediaStore(createConfig(), store.files)),
-    new ShownJids(store.database),
+    new ShownJids(store.database, ''),
   );
 });
 

@@ -49,7 +49,7 @@ beforeEach(async () => {
   const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog, store.pairing);
   probe = new FakeStorageHealth();
   ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
-  const events = new EventsRepository(database, new ShownJids(database));
+  const events = new EventsRepository(database, new ShownJids(database, ''));
   unreadable = new UnreadableRowsRegistry();
   const sections = new FakeSections([
     new ConnectionSection(connection, gateway),

@@ -42,7 +42,7 @@ beforeEach(async () => {
   const counters = new EventCounter(eventLog, gateway, phones);
   counters.onModuleInit();
   const chatsService = rig.store.createChatsService();
-  const events = new EventsRepository(database, new ShownJids(database));
+  const events = new EventsRepository(database, new ShownJids(database, ''));
   const reader = new MessagesReader(database);
   const oneByOne = new MessagesService(
     phones,

@@ -83,7 +83,7 @@ export class ChatStore {
     private readonly phoneRows = new PhonesRepository(store.database),
   ) {
     this.pairing = new PairingScope(account);
-    this.view = new MessageView(this.files, account);
+    this.view = new MessageView(this.files, account, '');
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);

@@ -173,7 +173,7 @@ export class WebhookRig {
       {
         addressesIn: (phoneId: number | null, jid: string) => this.addressesOf(phoneId, jid),
       } as unknown as ChatFinder,
-      new ShownJids(this.database),
+      new ShownJids(this.database, ''),
     );
     this.service = new WebhooksService(
       config,

@@ -26,7 +26,7 @@ function stateOf(media: Partial<KeptMedia>, owner: Partial<typeof OWNER> = {}) {
   return toMediaDto(
     { sha256: SHA256, ...media } as KeptMedia,
     { ...OWNER, ...owner },
-    new MessageView(files, 'default'),
+    new MessageView(files, 'default', ''),
   );
 }
 

@@ -8,7 +8,7 @@ import { FileStates } from '../../../base/storage/file-states.js';
 import { MessageView } from '../work/message-view.js';
 import { DEFAULT_ACCOUNT } from '../../../base/common/account-name.js';
 
-const NO_FILES = new MessageView(new FileStates(), DEFAULT_ACCOUNT);
+const NO_FILES = new MessageView(new FileStates(), DEFAULT_ACCOUNT, '');
 
 const ANN = '15550101@s.whatsapp.net';
 const GROUP = '120363000000000100@g.us';

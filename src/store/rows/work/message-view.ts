@@ -9,6 +9,6 @@ export class MessageView {
   constructor(
     readonly files: FileStates,
     @Inject(ACCOUNT) readonly account: string,
-    @Inject(BASE_PATH) readonly basePath = '',
+    @Inject(BASE_PATH) readonly basePath: string,
   ) {}
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
     transformQuery: ({ node }) => (queries.push(node), node),
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  shown = new ShownJids(store.database.withPlugin(recorder));
+  shown = new ShownJids(store.database.withPlugin(recorder), '/dash');
 });
 
 afterEach(() => store.close());
@@ -35,7 +35,7 @@ it('reads the phone once for a page, for its own number and for the paths', asyn
   const phoneId = await store.phoneId();
   const [event] = await shown.inEvents(phoneId, [createEvent(1, phoneId), createEvent(2, phoneId)]);
   expect(JSON.parse(event.payload)).toEqual({
-    message: { sender_jid: ME.jid, media: { url: '/api/messages/A/media' } },
+    message: { sender_jid: ME.jid, media: { url: '/dash/api/messages/A/media' } },
   });
   expect(readsOfPhones()).toBe(1);
 });
@@ -46,7 +46,7 @@ it('keeps the order of events of several phones, and reads each phone once', asy
   const rows = [first, second, second, first].map((phoneId, at) => createEvent(9 - at, phoneId));
   const events = await shown.inEventsOfAll(rows);
   expect(events.map(({ seq }) => seq)).toEqual([9, 8, 7, 6]);
-  expect(events.map(({ payload }) => payload.includes('"/api/messages/A/media"'))).toEqual(
+  expect(events.map(({ payload }) => payload.includes('"/dash/api/messages/A/media"'))).toEqual(
     rows.map(() => true),
   );
   expect(readsOfPhones()).toBe(2);

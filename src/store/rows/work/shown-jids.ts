@@ -25,7 +25,7 @@ type NamedEvent = Pick<EventRow, 'chat_jid'> & { payload: unknown };
 export class ShownJids {
   constructor(
     private readonly database: DashboardDatabase,
-    @Inject(BASE_PATH) private readonly basePath = '',
+    @Inject(BASE_PATH) private readonly basePath: string,
   ) {}
 
   /** Returns a copy if anything changes. */

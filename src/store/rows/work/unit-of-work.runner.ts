@@ -41,7 +41,7 @@ export class UnitOfWorkRunner {
     private readonly view: MessageView,
     private readonly pairing: PairingScope,
   ) {
-    this.shown = new ShownJids(database);
+    this.shown = new ShownJids(database, view.basePath);
     this.statements = new ChatStatements(database);
   }
 

@@ -50,7 +50,7 @@ describe('a store that holds early_news', () => {
       database,
       log,
       new StorageFaultMonitor(),
-      new MessageView(new FileStates(), 'default'),
+      new MessageView(new FileStates(), 'default', ''),
       new PairingScope('default'),
     );
     const updates = new PendingUpdatesRepository();

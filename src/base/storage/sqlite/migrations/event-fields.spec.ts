@@ -25,7 +25,7 @@ const CALL = toCallDto({} as CallRow, {});
 const MESSAGE = toMessageDto(
   createMessageRow({ quoted: '{}', media: '{}' }),
   '15550101@s.whatsapp.net',
-  new MessageView(new FileStates(), DEFAULT_ACCOUNT),
+  new MessageView(new FileStates(), DEFAULT_ACCOUNT, ''),
 );
 
 /** The fields in the first version that had such an event: a new field does not belong here. */
