@@ -1,6 +1,6 @@
 /**
- * A character that leaves ink. White space, marks that only change others, and the empty pattern of Braille leave none;
- * lone surrogates cannot be sent.
+ * A character that leaves ink, as an accent does even alone. White space, signs that only change others, such as variation
+ * selectors, and the empty pattern of Braille leave none; lone surrogates cannot be sent.
  */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cs}\p{DI}\u2800\ufff9-\ufffb]/u;
 

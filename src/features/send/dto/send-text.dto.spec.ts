@@ -25,6 +25,7 @@ describe('the body of a send', () => {
     ['white space around it', '  hello \n'],
     ['one character', 'x'],
     ['an emoji', '👍'],
+    ['an accent alone', '\u0301'],
     ['the longest text', 'x'.repeat(MAX_TEXT_LENGTH)],
     ['markup', '<b>*hi*</b>'],
   ])('keeps its text exactly: %s', async (_case, text) => {
