@@ -1,5 +1,5 @@
 export class CheckDto {
   status: 'ok' | 'degraded';
-  /** The reason why it is degraded, or the measured value. */
+  /** The reason why it is degraded, and since when, as far as it is known; or the measured value. */
   detail: string;
 }
