@@ -80,6 +80,12 @@ describe('an error of the client', () => {
     expect(() => dashboard({ url })).toThrow(`${url} is no address of http or https.`);
   });
 
+  it('takes no address with a password, which would not be sent', () => {
+    expect(() => dashboard({ url: 'https://me:secret@localhost' })).toThrow(
+      /^The address has a name/,
+    );
+  });
+
   it('refuses to change anything if it only reads', async () => {
     const reading = dashboard({ readOnly: true });
     await expect(reading.send('+15550102', 'x')).rejects.toMatchObject({ code: 'read_only' });

@@ -108,6 +108,10 @@ function baseUrlOf(url: string | undefined): string {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
     throw new TypeError(`${given} is no address of http or https.`);
   }
+  const { username, password } = new URL(given);
+  if (username || password) {
+    throw new TypeError('The address has a name or a password in it, and `fetch` sends neither.');
+  }
   return given.replace(/(?<!\/)\/+$/, '');
 }
 
