@@ -145,10 +145,15 @@ async function findChecks(context: CommandContext, { checks }: HealthDto): Promi
     }));
 }
 
-/** True if all further accounts are connected. */
+/** True if all further accounts are connected; one that nobody has linked yet is no fault. */
 async function areConnected({ dashboard, signal }: CommandContext): Promise<boolean> {
   const { accounts } = await dashboard.api.listAccounts({ signal });
-  return accounts.slice(1).every(({ state }) => state === 'connected');
+  return accounts
+    .slice(1)
+    .every(
+      ({ state, reason_code: code, me }) =>
+        state === 'connected' || (code === 'not_connected' && !me),
+    );
 }
 
 async function findQueue({ dashboard, signal }: CommandContext): Promise<Finding[]> {
