@@ -51,8 +51,9 @@ export const SOUNDS_OF_MANY_PARTS: Record<string, () => Buffer> = {
   'a movie with a sound alone, and empty boxes': () => {
     const boxes = Buffer.concat(Array<Buffer>(MANY).fill(box('free')));
     const type = box('ftyp', Buffer.from('M4A '), words(0), Buffer.from('M4A mp42'));
-    const times = words(0, 0, 0, 1000, 7000);
-    return Buffer.concat([type, box('moov', box('mvhd', times, Buffer.alloc(80))), boxes]);
+    const header = box('mvhd', words(0, 0, 0, 1000, 7000), Buffer.alloc(80));
+    const media = box('mdia', box('hdlr', words(0, 0), Buffer.from('soun')));
+    return Buffer.concat([type, box('moov', header, box('trak', box('tkhd'), media)), boxes]);
   },
   'a WAV of empty chunks': () => {
     const chunks = Buffer.concat(Array<Buffer>(MANY).fill(Buffer.from('junk\0\0\0\0', 'latin1')));
