@@ -31,7 +31,12 @@ export class AccountRestrictions {
   private readonly pauseOf = new PreparedQuery((place: Param<{ phoneId: number }>) =>
     this.database.selectFrom('send_pauses').selectAll().where('account_id', '=', place('phoneId')),
   );
-  private readonly held: () => { askedAt: number; end: Deadline | null };
+  private readonly held: () => {
+    askedAt: number;
+    end: Deadline | null;
+    /** As stored, by phone: each message that is sent asks for it, and nobody else writes it. */
+    pauses: Map<number, SendPauseRow | undefined>;
+  };
 
   constructor(
     private readonly database: DashboardDatabase,
@@ -39,7 +44,7 @@ export class AccountRestrictions {
     private readonly statuses: DeliveryStatusWriter,
     pairing: PairingScope,
   ) {
-    this.held = pairing.part(() => ({ askedAt: -Infinity, end: null as Deadline | null }));
+    this.held = pairing.part(() => ({ askedAt: -Infinity, end: null, pauses: new Map() }));
   }
 
   /** Null while there is none. */
@@ -96,7 +101,12 @@ export class AccountRestrictions {
   }
 
   private async findPause(phoneId: number): Promise<SendPauseRow | undefined> {
-    return this.pauseOf.executeTakeFirst(this.database, { phoneId });
+    const { pauses } = this.held();
+    if (pauses.has(phoneId)) return pauses.get(phoneId);
+    const stored = await this.pauseOf.executeTakeFirst(this.database, { phoneId });
+    // A pause may have begun meanwhile.
+    if (!pauses.has(phoneId)) pauses.set(phoneId, stored);
+    return pauses.get(phoneId);
   }
 
   private async savePause(pause: SendPauseRow): Promise<void> {
@@ -105,6 +115,7 @@ export class AccountRestrictions {
       .values(pause)
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pause))
       .execute();
+    this.held().pauses.set(pause.account_id, pause);
     await this.statuses.postponeRetries(pause.account_id, pause.until);
   }
 }
