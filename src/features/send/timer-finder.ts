@@ -43,11 +43,12 @@ export class TimerFinder {
     const setAt = chat?.ephemeral_set_at ?? null;
     const isSaid = setAt !== null || (chat?.ephemeral_seconds ?? null) !== null;
     if (isSaid || address.isGroup) return toTimer(chat?.ephemeral_seconds ?? null, setAt);
+    const own = this.chats.ownTimer;
+    if (chat && chat.last_row_id !== null && !own?.seconds) return undefined;
     const oldest = chat && (await this.thread.oldest(chat.id));
     if (!oldest) return 'new';
     // A default applies to chats that have begun after it was set.
-    const { ownTimer: own } = this.chats;
-    return this.beginning(own !== null && own.setAt <= oldest.timestamp ? own.seconds : 0);
+    return this.beginning(own && own.setAt <= oldest.timestamp ? own.seconds : 0);
   }
 
   /** Dated by WhatsApp's clock, in whole seconds, like later settings. */
