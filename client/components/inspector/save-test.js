@@ -33,7 +33,7 @@ export class SaveTest extends LightElement {
         @keydown=${keepInside}
       >
         ${dialogHead('save-test-heading', t('recording.test.heading'))}
-        <div class="dialog-form">
+        <form class="dialog-form" @submit=${this.#onSubmit}>
           <p class="dialog-text">${t('recording.test.about')}</p>
           ${formField({
             id: 'save-test-words',
@@ -52,13 +52,18 @@ export class SaveTest extends LightElement {
               >${t('action.download')}</a
             >
           </div>
-        </div>
+        </form>
       </dialog>`;
   }
 
   updated() {
     showDialog(this, this.isOpen);
   }
+
+  #onSubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    this.querySelector('a')?.click();
+  };
 }
 
 /**
