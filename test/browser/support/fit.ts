@@ -2,7 +2,8 @@ import { NARROW, WIDE, type Dashboard } from './dashboard.js';
 
 /**
  * Lists the texts of the page that do not fit, in each size: cut off, outside of their element, or outside of the
- * window. Texts of people may be cut off, with three dots; others, too, if their title has all of it.
+ * window, which never scrolls. Texts of people may be cut off, with three dots; others, too, if their title has all of
+ * it.
  */
 export async function findUnfitting(
   { page }: Pick<Dashboard, 'page'>,
@@ -57,7 +58,9 @@ function unfitting(): string[] {
   for (const select of document.querySelectorAll('select'))
     if (!isHidden(select) && isChoiceCut(select))
       wrong.push(`select: ${select.ariaLabel ?? select.name}`);
-  return root.scrollWidth > innerWidth ? ['the page scrolls to the side', ...wrong] : wrong;
+  if (root.scrollWidth > innerWidth) wrong.push('the page scrolls to the side');
+  if (root.scrollHeight > innerHeight) wrong.push('the page scrolls down');
+  return wrong;
 }
 
 /** Numbers in view whose sign stands on the wrong side, as it does in a line from right to left. */
