@@ -172,7 +172,7 @@ const intent = (id, label, name, detail) => ({
 });
 
 /**
- * The commands and chats with all of these words. Without words, chats come last.
+ * The commands and chats with all of these words: what is named exactly so comes first, and chats last.
  * @param {Command[]} commands
  * @param {Chat[]} chats
  * @param {string} text
@@ -181,11 +181,15 @@ export function fittingCommands(commands, chats, text) {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const fits = (/** @type {string} */ said) =>
     words.every((word) => said.toLocaleLowerCase().includes(word));
+  const name = text.trim().toLocaleLowerCase();
+  const isNamed = (/** @type {Command} */ { label }) => label.toLocaleLowerCase() === name;
   const places = chats
     .filter(({ title, phone, jid }) => fits(`${title} ${phone ?? ''} ${jid}`))
-    .slice(0, MOST_SHOWN)
     .map(chatCommand);
-  return [...commands.filter(({ label }) => fits(label)), ...places].slice(0, MOST_SHOWN);
+  const found = [...commands.filter(({ label }) => fits(label)), ...places];
+  return found
+    .toSorted((first, second) => Number(isNamed(second)) - Number(isNamed(first)))
+    .slice(0, MOST_SHOWN);
 }
 
 /**

@@ -49,6 +49,12 @@ describe('the page in the playground', () => {
     tour().getByText(`Step ${number} of ${STEPS}`).waitFor();
   const marked = (target: Locator): Promise<unknown> =>
     target.and(dashboard.page.locator('.is-toured')).waitFor();
+  /** Runs the first command of the palette with this text. */
+  const command = async (text: string): Promise<void> => {
+    await dashboard.page.keyboard.press('Control+k');
+    await dashboard.page.keyboard.insertText(text);
+    await dashboard.page.keyboard.press('Enter');
+  };
   /** Lets somebody send a message by the panel. */
   const play = async (name: string, label: string): Promise<void> => {
     await panel().getByRole('radio', { name }).check({ force: true });
@@ -110,12 +116,12 @@ describe('the page in the playground', () => {
     expect(name.length).toBeLessThan(120);
   });
 
-  it('shows the tour again from the palette, by keys, for a session that has a phone', async () => {
+  it('opens a chat by its exact name, and the tour again, from the palette, by keys, for a session that has a phone', async () => {
     const { page } = dashboard;
     await dashboard.untilComplete();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.insertText('tour');
-    await page.keyboard.press('Enter');
+    await command('late');
+    await dashboard.heading('Late').waitFor();
+    await command('tour');
     await tour().getByText('A phone is linked already').waitFor();
     expect(await tour().getByText('Press Link a phone').count()).toBe(0);
     for (let number = 1; number < STEPS; number += 1) {
@@ -230,9 +236,7 @@ describe('the page in the playground', () => {
       [
         'a new account',
         async () => {
-          await press('Control+k');
-          await dashboard.page.keyboard.insertText('account');
-          await press('Enter');
+          await command('account');
           await dashboard.page.locator('account-dialog dialog').waitFor();
         },
       ],
