@@ -115,14 +115,17 @@ export class DashboardPage extends LightElement {
   }
 
   #notes() {
-    const { comparison, notice, calls, connection, isServiceAway } = this.state;
+    const { comparison, notice, calls, connection, isServiceAway, playground } = this.state;
     // Hidden without a connection: nobody would tell the end of a call then.
     const isHeard = connection?.state === 'connected' && !isServiceAway;
     return html`<compare-tray
         .side=${comparison.length === 1 ? comparison[0] : null}
       ></compare-tray>
       <ringing-calls .calls=${isHeard ? calls : NO_CALLS}></ringing-calls>
-      <notice-toast .notice=${notice}></notice-toast>
+      <notice-toast
+        .notice=${notice}
+        .said=${playground.isOpen ? '' : playground.done}
+      ></notice-toast>
       <p class="visually-hidden" role="status" id="announcer"></p>`;
   }
 

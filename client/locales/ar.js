@@ -179,6 +179,7 @@ export default {
   'command.theme.light': 'المظهر: فاتح',
   'command.playground': 'فتح ساحة التجربة',
   'command.fault': 'عطل: {{label}}',
+  'command.fault.on': 'قيد التشغيل',
   'command.theme.system': 'المظهر: النظام',
   'command.recording': 'فتح تسجيل',
 
@@ -1155,6 +1156,7 @@ export default {
   'playground.watch': 'ما يجدر ملاحظته: {{what}}',
   'playground.faults': 'الأعطال',
   'playground.did': 'تم: {{label}}',
+  'playground.off': 'متوقف: {{label}}',
   'playground.on': 'قيد التشغيل: {{label}}',
   'playground.reset': 'إنهاء كل الأعطال',
   'playground.text': 'إلقاء التحية',

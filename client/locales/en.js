@@ -166,6 +166,7 @@ export default {
   'command.theme.light': 'Theme: light',
   'command.playground': 'Open the playground',
   'command.fault': 'Fault: {{label}}',
+  'command.fault.on': 'On',
   'command.theme.system': 'Theme: system',
   'command.recording': 'Open a recording',
 
@@ -1108,6 +1109,7 @@ export default {
   'playground.watch': 'What to watch: {{what}}',
   'playground.faults': 'Faults',
   'playground.did': 'Done: {{label}}',
+  'playground.off': 'Off: {{label}}',
   'playground.on': 'On: {{label}}',
   'playground.reset': 'End all faults',
   'playground.text': 'Say hello',

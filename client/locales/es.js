@@ -171,6 +171,7 @@ export default {
   'command.theme.light': 'Tema: claro',
   'command.playground': 'Abrir la zona de pruebas',
   'command.fault': 'Fallo: {{label}}',
+  'command.fault.on': 'Activado',
   'command.theme.system': 'Tema: sistema',
   'command.recording': 'Abrir una grabación',
 
@@ -1140,6 +1141,7 @@ export default {
   'playground.watch': 'Qué observar: {{what}}',
   'playground.faults': 'Fallos',
   'playground.did': 'Hecho: {{label}}',
+  'playground.off': 'Desactivado: {{label}}',
   'playground.on': 'Activado: {{label}}',
   'playground.reset': 'Terminar todos los fallos',
   'playground.text': 'Saludar',

@@ -161,6 +161,7 @@ export default {
   'command.theme.light': 'Tema: terang',
   'command.playground': 'Buka arena uji',
   'command.fault': 'Gangguan: {{label}}',
+  'command.fault.on': 'Nyala',
   'command.theme.system': 'Tema: sistem',
   'command.recording': 'Buka rekaman',
 
@@ -1092,6 +1093,7 @@ export default {
   'playground.watch': 'Yang perlu dilihat: {{what}}',
   'playground.faults': 'Gangguan',
   'playground.did': 'Selesai: {{label}}',
+  'playground.off': 'Mati: {{label}}',
   'playground.on': 'Nyala: {{label}}',
   'playground.reset': 'Akhiri semua gangguan',
   'playground.text': 'Sapa',

@@ -171,6 +171,7 @@ export default {
   'command.theme.light': 'Tema: claro',
   'command.playground': 'Abrir a área de testes',
   'command.fault': 'Falha: {{label}}',
+  'command.fault.on': 'Ligado',
   'command.theme.system': 'Tema: sistema',
   'command.recording': 'Abrir uma gravação',
 
@@ -1140,6 +1141,7 @@ export default {
   'playground.watch': 'O que observar: {{what}}',
   'playground.faults': 'Falhas',
   'playground.did': 'Feito: {{label}}',
+  'playground.off': 'Desligado: {{label}}',
   'playground.on': 'Ligado: {{label}}',
   'playground.reset': 'Encerrar todas as falhas',
   'playground.text': 'Dizer olá',

@@ -24,7 +24,7 @@ import {
  * @typedef {object} Command
  * @property {string} id
  * @property {string} label
- * @property {string} [note] a note that tells it from others with the same label
+ * @property {string} [note] a note that tells it from others with the same label, or that it is on
  * @property {string} [keys] the shortcut
  * @property {Intent | { href: string }} act
  */
@@ -132,14 +132,15 @@ function playgroundCommands({ playground: { isAvailable, isOpen, faults } }) {
       ? intent('playground', t('playground.close'), 'playground-toggle', { isOpen: false })
       : intent('playground', t('command.playground'), 'playground-toggle', { isOpen: true }),
     intent('tour', t('tour.start'), 'tour-move', { step: 0 }),
-    ...faults.map((fault) =>
-      intent(
+    ...faults.map((fault) => ({
+      ...intent(
         `fault-${fault.name}`,
         t('command.fault', { label: faultWording(fault).label }),
         'playground-command',
-        faultCommand(fault),
+        faultCommand(fault, isOpen),
       ),
-    ),
+      note: fault.is_on ? t('command.fault.on') : '',
+    })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { every } from '../../account/visit.js';
+import { every, later } from '../../account/visit.js';
 import { loadPart } from '../../components/parts.js';
 import { t } from '../../language/t.js';
 import { problemOf } from '../../service/api-error.js';
@@ -7,12 +7,15 @@ import { focusOn } from '../shared/focus-on.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
+ * @import { Problem } from '../../service/types.d.ts'
  * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { SettingsKeeper } from '../page/settings-keeper.js'
  */
 
 /** Polled, as faults also end by themselves, or are changed by others. */
 const POLL_MS = 500;
+/** How long the page says what a command has done while the panel is closed. */
+const SAID_MS = 8000;
 /** The most bytes of a recording: the service takes requests of a mebibyte, and the recording is escaped in them. */
 const MAX_REPLAY_BYTES = 700_000;
 
@@ -23,6 +26,8 @@ export class PlaygroundControl {
   #hasAsked = false;
   /** Number of commands since the page was loaded. */
   #commandCount = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
   /** @type {Handlers} */
   intents = {
@@ -66,14 +71,29 @@ export class PlaygroundControl {
    */
   async run(command, body, done) {
     this.#commandCount += 1;
+    clearTimeout(this.#timer);
     this.#store.dispatch({ type: 'playground.working' });
     try {
       await runCommand(command, body);
+      await this.#refresh();
       this.#store.dispatch({ type: 'playground.done', done });
     } catch (error) {
-      this.#store.dispatch({ type: 'playground.failed', problem: problemOf(error) });
+      this.#fail(problemOf(error));
     }
-    await this.#poll();
+    this.#timer = later(() => this.#forget(), SAID_MS);
+  }
+
+  /** @param {Problem} problem shown as a notice while the panel is closed */
+  #fail(problem) {
+    this.#store.dispatch({ type: 'playground.failed', problem });
+    if (!this.#store.state.playground.isOpen)
+      this.#store.dispatch({ type: 'notice.changed', notice: problem });
+  }
+
+  /** The panel keeps showing what a command has done, a toast does not. */
+  #forget() {
+    if (!this.#store.state.playground.isOpen)
+      this.#store.dispatch({ type: 'playground.done', done: '' });
   }
 
   /**
@@ -117,9 +137,13 @@ export class PlaygroundControl {
   }
 
   async #poll() {
-    const { playground, isServiceAway } = this.#store.state;
-    if (!playground.isOpen || isServiceAway || document.visibilityState !== 'visible') return;
-    if (playground.isWorking) return;
+    const { playground, overlay, isServiceAway } = this.#store.state;
+    const isShown = playground.isOpen || (playground.isAvailable && overlay === 'palette');
+    if (!isShown || isServiceAway || document.visibilityState !== 'visible') return;
+    if (!playground.isWorking) await this.#refresh();
+  }
+
+  async #refresh() {
     const count = this.#commandCount;
     try {
       const found = await getPlayground();

@@ -66,13 +66,15 @@ export function panelStatus({ done, faults }) {
 }
 
 /**
- * The command that lets a momentary fault happen, or turns the switch of a lasting one, and what to say then: nothing of
- * a switch, which is named as long as it is on.
+ * The command that lets a momentary fault happen, or turns the switch of a lasting one, and what to say then: of a
+ * switch only beside a closed panel, as the panel names it as long as it is on.
  * @param {PlaygroundFault} fault
+ * @param {boolean} [isPanelOpen]
  */
-export function faultCommand(fault) {
+export function faultCommand(fault, isPanelOpen = true) {
   const { label, watch } = faultWording(fault);
   const words = [t('playground.did', { label }), t('playground.watch', { what: watch })];
-  const done = fault.is_on === null ? words.join('. ') : '';
+  const turned = isPanelOpen ? '' : t(fault.is_on ? 'playground.off' : 'playground.on', { label });
+  const done = fault.is_on === null ? words.join('. ') : turned;
   return { command: 'faults', body: { fault: fault.name, on: !fault.is_on }, done };
 }

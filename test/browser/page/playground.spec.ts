@@ -116,11 +116,15 @@ describe('the page in the playground', () => {
     expect(name.length).toBeLessThan(120);
   });
 
-  it('opens a chat by its exact name, and the tour again, from the palette, by keys, for a session that has a phone', async () => {
+  it('opens a chat by its exact name, turns a fault, and shows the tour again, by the palette, for a session that has a phone', async () => {
     const { page } = dashboard;
     await dashboard.untilComplete();
     await command('late');
     await dashboard.heading('Late').waitFor();
+    for (const state of ['On', 'Off']) {
+      await command('fault: late');
+      await page.getByRole('status').getByText(`${state}: Late`).waitFor();
+    }
     await command('tour');
     await tour().getByText('A phone is linked already').waitFor();
     expect(await tour().getByText('Press Link a phone').count()).toBe(0);
