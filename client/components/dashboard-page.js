@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../language/t.js';
-import { accessNote, sendingObstacle } from '../state/access/access.js';
+import { accessNote, allowsIntent, sendingObstacle } from '../state/access/access.js';
 import { areSeveral, isMissing } from '../state/accounts/accounts.js';
 import { NO_ATTACHMENTS } from '../state/compose/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/compose/drafts.reducer.js';
@@ -93,7 +93,8 @@ export class DashboardPage extends LightElement {
   }
 
   #tour() {
-    if (this.state.playground.tourStep === null) return null;
+    const { playground, scopes } = this.state;
+    if (playground.tourStep === null || !allowsIntent(scopes, 'tour-move')) return null;
     return html`<tour-card .state=${this.state}></tour-card>`;
   }
 

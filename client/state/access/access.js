@@ -29,7 +29,7 @@ export function accessNote(scopes) {
     : { text: t('access.read-only'), hint: t('access.read-only.hint') };
 }
 
-/** Intents of the palette that begin what a login may not allow. @type {Partial<Record<string, Scope>>} */
+/** Intents that begin what a login may not allow. @type {Partial<Record<string, Scope>>} */
 const NEEDS = {
   'new-message-toggle': 'send',
   'new-group-toggle': 'manage',
@@ -38,6 +38,9 @@ const NEEDS = {
   'logout-toggle': 'manage',
   'account-form': 'manage',
   'account-removal': 'manage',
+  'playground-toggle': 'manage',
+  'playground-command': 'manage',
+  'tour-move': 'manage',
 };
 
 /**
