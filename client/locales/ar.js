@@ -1346,8 +1346,9 @@ export default {
   'shortcuts.escape': 'إغلاق المفتوح',
   'shortcuts.heading': 'اختصارات لوحة المفاتيح',
   'shortcuts.line': 'سطر جديد في الرسالة',
-  'shortcuts.palette': 'البحث عن أمر أو محادثة',
-  'shortcuts.search': 'البحث في المحادثات والرسائل',
+  'shortcuts.list': 'عرض هذه الاختصارات، ما دامت لا توجد محادثة مفتوحة',
+  'shortcuts.palette': 'البحث عن أمر أو محادثة، من أي مكان',
+  'shortcuts.search': 'البحث في المحادثات والرسائل، ما دامت لا توجد محادثة مفتوحة',
   'shortcuts.type': 'الكتابة في المحادثة المفتوحة',
 
   'text-limit.left_zero': 'لم يتبقَّ أي حرف',

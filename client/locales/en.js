@@ -1295,8 +1295,9 @@ export default {
   'shortcuts.escape': 'Close what is open',
   'shortcuts.heading': 'Keyboard shortcuts',
   'shortcuts.line': 'A new line in a message',
-  'shortcuts.palette': 'Find a command or a chat',
-  'shortcuts.search': 'Search chats and messages',
+  'shortcuts.list': 'List these keys, while no chat is open',
+  'shortcuts.palette': 'Find a command or a chat, from anywhere',
+  'shortcuts.search': 'Search chats and messages, while no chat is open',
   'shortcuts.type': 'Write to the open chat',
 
   'text-limit.left_one': '{{count}} character left',

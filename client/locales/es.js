@@ -1334,8 +1334,9 @@ export default {
   'shortcuts.escape': 'Cerrar lo que está abierto',
   'shortcuts.heading': 'Atajos de teclado',
   'shortcuts.line': 'Una línea nueva en un mensaje',
-  'shortcuts.palette': 'Buscar un comando o un chat',
-  'shortcuts.search': 'Buscar chats y mensajes',
+  'shortcuts.list': 'Mostrar estos atajos, sin ningún chat abierto',
+  'shortcuts.palette': 'Buscar un comando o un chat, desde cualquier lugar',
+  'shortcuts.search': 'Buscar chats y mensajes, sin ningún chat abierto',
   'shortcuts.type': 'Escribir en el chat abierto',
 
   'text-limit.left_one': 'Queda {{count}} carácter',

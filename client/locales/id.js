@@ -1280,8 +1280,9 @@ export default {
   'shortcuts.escape': 'Tutup yang terbuka',
   'shortcuts.heading': 'Pintasan papan ketik',
   'shortcuts.line': 'Baris baru dalam pesan',
-  'shortcuts.palette': 'Cari perintah atau chat',
-  'shortcuts.search': 'Cari chat dan pesan',
+  'shortcuts.list': 'Tampilkan pintasan ini, selama tidak ada chat yang terbuka',
+  'shortcuts.palette': 'Cari perintah atau chat, dari mana saja',
+  'shortcuts.search': 'Cari chat dan pesan, selama tidak ada chat yang terbuka',
   'shortcuts.type': 'Menulis ke chat yang terbuka',
 
   'text-limit.left_other': 'Sisa {{count}} karakter',

@@ -1334,8 +1334,9 @@ export default {
   'shortcuts.escape': 'Fechar o que está aberto',
   'shortcuts.heading': 'Atalhos de teclado',
   'shortcuts.line': 'Uma nova linha em uma mensagem',
-  'shortcuts.palette': 'Buscar um comando ou uma conversa',
-  'shortcuts.search': 'Buscar conversas e mensagens',
+  'shortcuts.list': 'Mostrar estes atalhos, sem nenhuma conversa aberta',
+  'shortcuts.palette': 'Buscar um comando ou uma conversa, de qualquer lugar',
+  'shortcuts.search': 'Buscar conversas e mensagens, sem nenhuma conversa aberta',
   'shortcuts.type': 'Escrever na conversa aberta',
 
   'text-limit.left_one': 'Resta {{count}} caractere',

@@ -25,7 +25,7 @@ import {
  * @property {string} id
  * @property {string} label
  * @property {string} [note] a note that tells it from others with the same label, or that it is on
- * @property {string} [keys] the shortcut
+ * @property {string} [keys] the shortcut, if it works now
  * @property {Intent | { href: string }} act
  */
 
@@ -76,7 +76,7 @@ function pageCommands(state) {
     ...settingsCommands(state),
     {
       ...intent('shortcuts', t('shortcuts.heading'), 'overlay-change', { overlay: 'shortcuts' }),
-      keys: KEYS.shortcuts,
+      keys: state.route.jid === null ? KEYS.shortcuts : '',
     },
   ];
 }

@@ -9,7 +9,7 @@ import { showDialog } from '../shared/show-dialog.js';
 const SHORTCUTS = [
   [KEYS.palette, t('shortcuts.palette')],
   [KEYS.search, t('shortcuts.search')],
-  [KEYS.shortcuts, t('shortcuts.heading')],
+  [KEYS.shortcuts, t('shortcuts.list')],
   [KEYS.account, t('shortcuts.account')],
   ['A…Z', t('shortcuts.type')],
   ['↑ ↓', t('shortcuts.arrows')],

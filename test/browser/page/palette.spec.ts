@@ -105,7 +105,7 @@ describe('the keys of the whole page', () => {
     await dashboard.chat('Greeter').focus();
     await press('?');
     const list = dashboard.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await list.getByText('Search chats and messages').waitFor();
+    await list.getByText('Search chats and messages, while no chat is open').waitFor();
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
@@ -130,6 +130,8 @@ describe('the keys of the whole page', () => {
       await dashboard.waitForFocus(box);
     }
     await box.fill('');
+    await openByPalette('keyboard shortcuts');
+    await dashboard.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
   describe('give the focus on:', () => {
