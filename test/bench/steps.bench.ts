@@ -1,5 +1,6 @@
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { atMost, noReach, type Reach } from './reach.js';
+import type { Steps } from './steps/counted-session.js';
 import { countSteps, PATHS, type Path } from './steps/paths.js';
 
 /** For a message that comes alone; a delivery comes in addition to the text out. */
@@ -9,7 +10,7 @@ const REACH: Partial<Record<Path, { statements?: Reach; commits: Reach }>> = {
   delivery: { commits: atMost(2, 'commits') },
 };
 
-const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 5 : 50);
+const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 5 : 20);
 
 /** The statements and commits for one message; they do not depend on the machine. */
 export const steps: Benchmark = {
@@ -18,13 +19,14 @@ export const steps: Benchmark = {
   describe: (plan) => `${messagesOf(plan)} messages of each kind, each when the one before is done`,
 
   async run(plan): Promise<Row[]> {
-    const counts = await countSteps(messagesOf(plan));
+    const runs: Record<Path, Steps>[] = [];
+    for (let run = 0; run < plan.runs; run += 1) runs.push(await countSteps(messagesOf(plan)));
     return PATHS.flatMap((path) =>
       (['statements', 'commits', 'rows'] as const).map((figure) => ({
         measure: `${path}: ${figure}`,
         unit: '',
         baseline: null,
-        service: [counts[path][figure]],
+        service: runs.map((counts) => counts[path][figure]),
         reach: (figure !== 'rows' && REACH[path]?.[figure]) || noReach,
       })),
     );
