@@ -48,9 +48,11 @@ describe('the client of a paired session', () => {
   );
 
   it('reports that a message is not delivered in time, or was not sent', async () => {
-    const { jid } = session.network.contact({ receipts: 'none' });
+    const silent = session.network.contact({ receipts: 'none' });
+    const { jid } = silent;
     const late = dashboard.send(jid, 'x', { wait: 'delivered', timeoutMs: SHORT_MS });
     await expect(late).rejects.toMatchObject({ code: 'wait_timeout' });
+    await silent.waitForMessage('x');
     session.network.faults.acks({ mode: 'error', errorCode: 403, times: 1 });
     const refused = dashboard.send(jid, 'y', { wait: 'delivered', timeoutMs: LONG_MS });
     await expect(refused).rejects.toMatchObject({

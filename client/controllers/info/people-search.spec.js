@@ -15,7 +15,7 @@ it('PeopleSearch changes the page only when it finds others', async () => {
   await jest.advanceTimersByTimeAsync(1);
   const changed = jest.fn();
   store.subscribe(changed);
-  await jest.advanceTimersByTimeAsync(2000);
+  await jest.advanceTimersByTimeAsync(1000);
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(changed).toHaveBeenCalledTimes(1);
   phone = '+2';
