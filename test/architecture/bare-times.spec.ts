@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { bareTimes } from './bare-times.js';
+import { filesIn, ROOT } from './files-in.js';
 
-const ROOT = join(import.meta.dirname, '../..');
 const TESTS = /^test\/.*\.(ts|js|mjs)$|^(src|packages|client)\/.*\.spec\.(ts|js)$/;
 /** Benchmarks measure; the playground's people take their time; the sample of a client stands alone. */
 const OTHERS = /^test\/(bench|playground|openapi\/generated-client)\/(?!.*\.spec\.ts$)|bare-times/;
@@ -33,14 +33,9 @@ const PAUSES: Record<string, string> = {
   'test/support/faults/fault-lane.ts': 'how often many lanes look',
 };
 
-const files = ['test', 'src', 'packages', 'client'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
-    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
-  ),
+const tests = filesIn('test', 'src', 'packages', 'client').filter(
+  (path) => TESTS.test(path) && !OTHERS.test(path),
 );
-// Files that another spec writes for a moment.
-const SAMPLES = /^test\/ci\/sample-/;
-const tests = files.filter((path) => TESTS.test(path) && !OTHERS.test(path) && !SAMPLES.test(path));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the time that a test waits', () => {

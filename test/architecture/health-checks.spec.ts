@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { filesIn, ROOT } from './files-in.js';
 
-const ROOT = join(import.meta.dirname, '../..');
 const MATCHERS = /^(toBe|toEqual|toStrictEqual|toMatchObject)$/;
 
 /** The places in a test that expect the whole health to be ok, with their text. */
@@ -44,11 +44,8 @@ function isHealth(text: string): boolean {
 
 /** One of the checks is the event loop, which is late on any busy machine. */
 describe('a test that looks at the health', () => {
-  const tests = ['test', 'packages'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
-      .map((path) => `${folder}/${path}`)
-      .filter((path) => !path.endsWith('health-checks.spec.ts')),
+  const tests = filesIn('test', 'packages').filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('health-checks.spec.ts'),
   );
 
   it('names the checks that it means', () => {

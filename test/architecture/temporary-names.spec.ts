@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { filesIn, ROOT } from './files-in.js';
 
-const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['src', 'packages', 'bin', 'build', 'test', 'examples'];
 const SOURCES = /\.(ts|js|mjs|cjs)$/;
-const OTHERS = /(^|\/)(node_modules|dist|generated)\//;
 /** Functions that give an unguessable name, so that nobody can have made a link of it. */
 const UNGUESSABLE = /\b(mkdtemp|mkdtempSync|randomUUID)\b/;
 
@@ -35,11 +33,9 @@ function nameWith(node: ts.Node): string {
 }
 
 describe('a name in the shared temporary folder', () => {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${folder}/${path.replaceAll('\\', '/')}`,
-    ),
-  ).filter((path) => SOURCES.test(path) && !OTHERS.test(path));
+  const files = filesIn('src', 'packages', 'bin', 'build', 'test', 'examples').filter((path) =>
+    SOURCES.test(path),
+  );
 
   it('cannot be guessed by another user of the machine, anywhere', () => {
     const names = files.flatMap((path) =>
