@@ -183,13 +183,14 @@ export function fittingCommands(commands, chats, text) {
   const fits = (/** @type {string} */ said) =>
     words.every((word) => said.toLocaleLowerCase().includes(word));
   const name = text.trim().toLocaleLowerCase();
-  const isNamed = (/** @type {Command} */ { label }) => label.toLocaleLowerCase() === name;
-  const places = chats
-    .filter(({ title, phone, jid }) => fits(`${title} ${phone ?? ''} ${jid}`))
-    .map(chatCommand);
-  const found = [...commands.filter(({ label }) => fits(label)), ...places];
+  const isNamed = (/** @type {string} */ said) => said.toLocaleLowerCase() === name;
+  const places = chats.filter(({ title, phone, jid }) => fits(`${title} ${phone ?? ''} ${jid}`));
+  // There may be ten thousand: only those that are shown become commands.
+  const ordered = new Set([...places.filter(({ title }) => isNamed(title)), ...places]);
+  const shown = [...ordered].slice(0, MOST_SHOWN).map(chatCommand);
+  const found = [...commands.filter(({ label }) => fits(label)), ...shown];
   return found
-    .toSorted((first, second) => Number(isNamed(second)) - Number(isNamed(first)))
+    .toSorted((first, second) => Number(isNamed(second.label)) - Number(isNamed(first.label)))
     .slice(0, MOST_SHOWN);
 }
 
