@@ -21,12 +21,12 @@ function wantsOfAll(source: string): string[] {
 
 function isOfAll(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node)) {
-    return isOk(node.right) && isHealth(node.left.getText());
+    return isOk(node.right) && isHealth(node.left);
   }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const { name, expression } = node.expression;
   const [wanted] = node.arguments;
-  return MATCHERS.test(name.text) && !!wanted && isOk(wanted) && isHealth(expression.getText());
+  return MATCHERS.test(name.text) && !!wanted && isOk(wanted) && isHealth(expression);
 }
 
 /** `'ok'`, or an object with it as its own status. */
@@ -38,8 +38,17 @@ function isOk(node: ts.Expression): boolean {
   );
 }
 
-function isHealth(text: string): boolean {
-  return /health/i.test(text) && !/checks|waitForHealth/.test(text);
+function isHealth(node: ts.Node): boolean {
+  const text = node.getText();
+  if (/checks|waitForHealth/.test(text)) return false;
+  return /health/i.test(text) || isBodyOfHealth(node);
+}
+
+/** True if it reads the `body` that its block has asked the health for. */
+function isBodyOfHealth(node: ts.Node): boolean {
+  const statements = ts.findAncestor(node, ts.isBlock)?.statements ?? [];
+  const asks = /^(const|let) \{ body \} = .*'\/api\/health'/;
+  return /\bbody\b/.test(node.getText()) && statements.some((each) => asks.test(each.getText()));
 }
 
 /** One of the checks is the event loop, which is late on any busy machine. */
@@ -62,6 +71,10 @@ describe('a test that looks at the health', () => {
       1,
     ],
     ["const health = await api.get('/api/health'); return health.status === 'ok'", 1],
+    [
+      "() => { const { body } = await api.get('/api/health'); expect(body).toEqual({ status: 'ok' }) }",
+      1,
+    ],
     [
       "const health = await api.get('/api/health'); expect(health.checks.store.status).toBe('ok')",
       0,

@@ -197,7 +197,7 @@ describe('files in a thread', () => {
     const card = await sendDocument(bytes, { fileName, mimetype: 'application/zip' });
     await card.getByText('ZIP · 3.0 MB').waitFor();
     // Slow for the browser, whatever the service does.
-    const limits = await limitSpeed(dashboard, { down: 500_000 });
+    const limits = await limitSpeed(dashboard, { down: 100_000 });
     await card.getByRole('button', { name: 'Download' }).click();
     await card.getByRole('progressbar', { name: `Downloading ${fileName}` }).waitFor();
     await card.getByText(/^\d.* of 3\.0 MB$/).waitFor();

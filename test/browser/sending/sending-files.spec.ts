@@ -259,7 +259,7 @@ describe('sending files', () => {
 
   describe('the upload to the service', () => {
     it('shows its progress, and Send waits for it', async () => {
-      const limits = await limitSpeed(dashboard, { up: 400_000 });
+      const limits = await limitSpeed(dashboard, { up: 40_000 });
       const file = aDocument(1_000_000);
       await choose(file);
       const bar = card(file.name).getByRole('progressbar', { name: `Uploading ${file.name}` });
@@ -277,7 +277,7 @@ describe('sending files', () => {
     });
 
     it('ends when its file is removed, and the others are sent', async () => {
-      const limits = await limitSpeed(dashboard, { up: 200_000 });
+      const limits = await limitSpeed(dashboard, { up: 100_000 });
       const [large, small] = [aDocument(3_000_000, 'large.zip'), aDocument(1000, 'small.zip')];
       const ended = dashboard.page.waitForEvent('requestfailed');
       await choose(large, small);

@@ -70,11 +70,12 @@ describe('the switch', () => {
     return body.events.map(({ payload }) => payload.reason_code);
   }
 
-  async function untilReason(code: string, times = 1): Promise<void> {
-    const known = (await reasons()).filter((each) => each === code).length;
-    await waitFor(`the reason ${code}`, async () => {
-      return (await reasons()).filter((each) => each === code).length >= known + times;
-    });
+  /** Turns a switch on, and waits until the session has seen so much of it. */
+  async function untilReason(code: string, setting: string, times = 1): Promise<void> {
+    const seen = async () => (await reasons()).filter((each) => each === code).length;
+    const before = await seen();
+    await on(setting);
+    await waitFor(`the reason ${code}`, async () => (await seen()) >= before + times);
   }
 
   /** The pause before the next try grows with each cut, to minutes; a connect command ends it. */
@@ -144,15 +145,13 @@ describe('the switch', () => {
   it('drop-every cuts the connection again and again', async () => {
     // A login must fit between two cuts.
     const often = `drop-every=${Math.min(5, scaled(1))}s`;
-    await on(often);
-    await untilReason('connection_lost', 2);
+    await untilReason('connection_lost', often, 2);
     expect(await chaos({ off: often })).toEqual({ active: [] });
     await comeBack();
   });
 
   it('refuse-every makes attempts fail, too', async () => {
-    await on('refuse-every=500ms');
-    await untilReason('cannot_connect');
+    await untilReason('cannot_connect', 'refuse-every=500ms');
     await comeBack();
   });
 
@@ -167,14 +166,12 @@ describe('the switch', () => {
   });
 
   it('conflict-every throws the session out, which stays off', async () => {
-    await on('conflict-every=200ms');
-    await untilReason('replaced');
+    await untilReason('replaced', 'conflict-every=200ms');
     await comeBack();
   });
 
   it('unlink-every makes the phone throw the device out', async () => {
-    await on('unlink-every=200ms');
-    await untilReason('unlinked');
+    await untilReason('unlinked', 'unlink-every=200ms');
     await chaos({ off: 'all' });
     await pair(session.service, session.phone);
   });
