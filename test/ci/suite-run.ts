@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
+import { MACHINE_FACTOR } from '../support/jest/machine-factor.js';
 import { makeRunFolder, removeOrphans } from '../support/jest/run-folder.js';
 import { JEST_COMMAND, ROOT } from './jest-command.js';
 
@@ -35,6 +36,8 @@ export interface RunOptions {
   node?: string;
   /** True if they are the suites of `npm test`, which then runs them. */
   isShort?: boolean;
+  /** True if one suite runs at a time, with time-outs twice as long. */
+  isAlone?: boolean;
   /** The stream for the output of Jest. */
   output?: 'inherit' | 'ignore';
 }
@@ -54,7 +57,12 @@ const NO_LIMITS: Limits = { deadline: Number.MAX_SAFE_INTEGER, graceMs: 0 };
 export async function runSuites(
   suites: string[],
   limits: Limits | null,
-  { node = process.execPath, isShort = false, output = 'inherit' }: RunOptions = {},
+  {
+    node = process.execPath,
+    isShort = false,
+    isAlone = false,
+    output = 'inherit',
+  }: RunOptions = {},
 ): Promise<Outcome> {
   if (suites.length === 0) return { results: [], notReached: [] };
   const { deadline, graceMs } = limits ?? NO_LIMITS;
@@ -70,9 +78,11 @@ export async function runSuites(
   const [program, ...args]: [string, ...string[]] = isShort
     ? ['npm', 'test', '--', '--config', CONFIG]
     : [node, ...JEST_COMMAND, '--config', CONFIG, '--runTestsByPath', ...order.suites];
+  if (isAlone) args.push('--maxWorkers', '1');
+  const factor = String(isAlone ? 2 * MACHINE_FACTOR : MACHINE_FACTOR);
   const jest = spawn(program, args, {
     cwd: ROOT,
-    env: { ...process.env, CI_ORDER: orderPath },
+    env: { ...process.env, CI_ORDER: orderPath, TEST_MACHINE_FACTOR: factor },
     stdio: ['ignore', output, output],
     // A group of its own, to be ended with everything that its tests have started.
     detached: true,

@@ -35,6 +35,15 @@ describe('Tally', () => {
     ]);
   });
 
+  it('counts the second result of a suite, and names what failed only at first', () => {
+    const tally = new Tally();
+    const second = { ...failed, passed: 3, failed: 0, failures: [] };
+    tally.add('the rest', { results: [passed, failed], notReached: [] }, [second]);
+    expect(tally.describe()).toMatch(/^Failed beside others, .*: 1\n {2}b\.spec\.ts .*\n {4}adds/);
+    expect(tally.describe().split('\n').at(-1)).toBe('6 passed, 0 failed');
+    expect(tally.hasFailed).toBe(false);
+  });
+
   it('lists suites that were not reached, without a failure', () => {
     const tally = new Tally();
     tally.add('the rest', { results: [passed], notReached: ['late.spec.ts'] });
