@@ -17,7 +17,11 @@ function deliveryOf(count: number, more: Partial<InboundBatch> = {}): InboundDel
   const messages = Array.from({ length: count }, (_, index) =>
     createInboundMessage({ id: `IN${index}` }),
   );
-  return { batch: createBatch({ messages, ...more }), ack: () => Promise.resolve() };
+  return {
+    batch: createBatch({ messages, ...more }),
+    confirm: () => Promise.resolve(),
+    ack: () => {},
+  };
 }
 
 describe('take', () => {

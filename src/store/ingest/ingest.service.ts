@@ -11,7 +11,6 @@ import { PhonesService } from '../phones/phones.service.js';
 import { UnitOfWorkRunner } from '../rows/work/unit-of-work.runner.js';
 import { BatchCollector } from './batch-collector.js';
 import {
-  acknowledge,
   ENTRIES_PER_TRANSACTION,
   storeDeliveries,
   type Ack,
@@ -37,8 +36,6 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(IngestService.name);
   private readonly mutex = new Mutex();
   private readonly collector = new BatchCollector(ENTRIES_PER_TRANSACTION);
-  /** Acks that the last commit has begun. */
-  private readonly acks: Promise<void>[] = [];
   private subscription: Subscription | undefined;
   private readonly stored = new Subject<StoredPart>();
   private readonly failed = new Subject<void>();
@@ -124,10 +121,6 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     switch (command.type) {
       case 'store':
         return this.commit(command.batches, command.acks);
-      case 'await_acks':
-        return Promise.all(this.acks.splice(0));
-      case 'ack':
-        return command.ack.delivery.ack(command.ack.unstored);
       case 'pause':
         return new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       case 'wait_for_store':
@@ -139,23 +132,36 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
       case 'report_unstored':
         return this.reportUnstored(command.batch, command.error);
       case 'report_unacked':
-        this.logger.error(`A stored batch could not be acknowledged: ${String(command.error)}`);
-        return undefined;
+        return this.reportUnacked(command.error);
     }
   }
 
-  /**
-   * @param batches of one account, at least one
-   * @param acks begin with the commit, before the changes are announced
-   */
+  /** Batches and acks are of one account, with at least one of them; the acks come before the changes are announced. */
   private async commit(batches: InboundBatch[], acks: Ack[]): Promise<void> {
     const startedAt = performance.now();
-    const phoneId = await this.phones.getOrCreateId(batches[0].phoneJid);
+    const [{ phoneJid }] = [...batches, ...acks.map(({ delivery }) => delivery.batch)];
+    const phoneId = await this.phones.getOrCreateId(phoneJid);
     await this.writer.runAtOnce(phoneId, async (write) => {
       for (const batch of batches) await this.batchWriter.writeBatch(write, batch);
-      write.afterCommit(() => this.acks.push(...acks.map((ack) => this.run(acknowledge(ack)))));
+      for (const { delivery, unstored } of acks) {
+        await delivery.confirm(write.transaction, unstored);
+      }
+      write.afterCommit(() => acks.forEach((ack) => this.acknowledge(ack)));
     });
     this.stored.next({ durationMs: performance.now() - startedAt });
+  }
+
+  /** The batch is stored, whatever its listeners do. */
+  private acknowledge({ delivery, unstored }: Ack): void {
+    try {
+      delivery.ack(unstored);
+    } catch (error) {
+      this.reportUnacked(error as Error);
+    }
+  }
+
+  private reportUnacked(error: Error): void {
+    this.logger.error(`A stored batch could not be acknowledged: ${String(error)}`);
   }
 
   private async waitForStore(): Promise<void> {

@@ -4,7 +4,6 @@ import { play, type ScriptLine } from '../../../test/support/unit/script.js';
 import { emptyBatch, type InboundBatch } from '../../whatsapp/inbound-batch.js';
 import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import {
-  acknowledge,
   storeDeliveries,
   type Ack,
   type Storing,
@@ -25,7 +24,11 @@ function toAnswer(comesIn: ComesIn): StoringAnswer {
 /** Delivers messages with these ids. */
 function delivery(...ids: string[]): InboundDelivery {
   const messages = ids.map((id) => createInboundMessage({ id }));
-  return { batch: { ...emptyBatch('me'), messages }, ack: () => Promise.resolve() };
+  return {
+    batch: { ...emptyBatch('me'), messages },
+    confirm: () => Promise.resolve(),
+    ack: () => {},
+  };
 }
 
 function inShort(batch: InboundBatch): string {
@@ -43,11 +46,9 @@ function inWords(command: StoringCommand): string {
   switch (command.type) {
     case 'store':
       return [
-        `store ${command.batches.map(inShort).join('+')}`,
+        `store ${command.batches.map(inShort).join('+') || 'nothing'}`,
         ...command.acks.map(ackInShort),
       ].join(', ');
-    case 'ack':
-      return ackInShort(command.ack);
     case 'report_unstored':
       return `report_unstored ${inShort(command.batch)}`;
     default:
@@ -74,7 +75,6 @@ describe('a delivery', () => {
     [delivery('A')],
     ['begin', 'store A, ack A'],
     ['done', 'note_whole'],
-    ['done', 'await_acks'],
     ['done', 'end'],
   );
 
@@ -85,7 +85,6 @@ describe('a delivery', () => {
     ['broken', 'pause'],
     ['done', 'store A, ack A'],
     ['done', 'note_whole'],
-    ['done', 'await_acks'],
     ['done', 'end'],
   );
 
@@ -96,7 +95,7 @@ describe('a delivery', () => {
     ['broken', 'pause'],
     ['done', 'store A, ack A'],
     ['broken', 'report_unstored A'],
-    ['done', 'ack A without A'],
+    ['done', 'store nothing, ack A without A'],
     ['done', 'end'],
   );
 
@@ -115,12 +114,11 @@ describe('a delivery', () => {
     ['done', 'store B'],
     ['broken', 'report_unstored B'],
     ['done', 'store C, ack ABC without B'],
-    ['done', 'await_acks'],
     ['done', 'end'],
   );
 
   script(
-    'whose last message is broken is acknowledged without a commit',
+    'whose last message is broken is acknowledged by a commit of its own',
     [delivery('A', 'B')],
     ['begin', 'store AB, ack AB'],
     ['broken', 'pause'],
@@ -130,7 +128,7 @@ describe('a delivery', () => {
     ['broken', 'pause'],
     ['done', 'store B, ack AB'],
     ['broken', 'report_unstored B'],
-    ['done', 'ack AB without B'],
+    ['done', 'store nothing, ack AB without B'],
     ['done', 'end'],
   );
 
@@ -147,7 +145,6 @@ describe('a delivery', () => {
     ['full', 'wait_for_store'],
     ['done', 'store AB, ack AB'],
     ['done', 'note_whole'],
-    ['done', 'await_acks'],
     ['done', 'end'],
   );
 
@@ -156,7 +153,7 @@ describe('a delivery', () => {
     [delivery('A')],
     ['begin', 'store A, ack A'],
     ['full, ending', 'report_unstored A'],
-    ['done', 'ack A without A'],
+    ['done', 'store nothing, ack A without A'],
     ['full, ending', 'report_unacked'],
     ['done', 'end'],
   );
@@ -168,7 +165,6 @@ describe('a delivery', () => {
       ['done', 'store 200..399'],
       ['done', 'store 400..449, ack 0..449'],
       ['done', 'note_whole'],
-      ['done', 'await_acks'],
       ['done', 'end'],
     ]);
   });
@@ -180,7 +176,6 @@ describe('deliveries that come together', () => {
     [delivery('A'), delivery('B', 'C')],
     ['begin', 'store A+BC, ack A, ack BC'],
     ['done', 'note_whole'],
-    ['done', 'await_acks'],
     ['done', 'end'],
   );
 
@@ -190,40 +185,42 @@ describe('deliveries that come together', () => {
     ['begin', 'store A+B, ack A, ack B'],
     ['full', 'store A, ack A'],
     ['done', 'note_whole'],
-    ['done', 'await_acks'],
     ['done', 'store B, ack B'],
     ['broken', 'pause'],
     ['done', 'store B, ack B'],
     ['broken', 'report_unstored B'],
-    ['done', 'ack B without B'],
+    ['done', 'store nothing, ack B without B'],
     ['done', 'end'],
   );
 });
 
-describe('an ack', () => {
-  const ack = { delivery: delivery('A'), unstored: [] };
+describe('an acknowledgement alone', () => {
+  const GIVEN_UP: Line[] = [
+    ['begin', 'store A, ack A'],
+    ['broken', 'pause'],
+    ['done', 'store A, ack A'],
+    ['broken', 'report_unstored A'],
+    ['done', 'store nothing, ack A without A'],
+  ];
 
-  it('that fails is retried alone while the disk is full', () => {
-    play(taker(acknowledge(ack)), [
-      ['begin', 'ack A'],
-      ['full', 'wait_for_store'],
-      ['done', 'ack A'],
-      ['full', 'wait_for_store'],
-      ['done', 'ack A'],
-      ['done', 'end'],
-    ]);
-  });
-
-  it.each(['broken', 'broken, ending', 'full, ending'] as const)(
-    'that is %s is reported',
-    (answer) => {
-      play(taker(acknowledge(ack)), [
-        ['begin', 'ack A'],
-        [answer, 'report_unacked'],
-        ['done', 'end'],
-      ]);
-    },
+  script(
+    'is tried again while the disk is full',
+    [delivery('A')],
+    ...GIVEN_UP,
+    ['full', 'wait_for_store'],
+    ['done', 'store nothing, ack A without A'],
+    ['done', 'end'],
   );
+
+  for (const answer of ['broken', 'broken, ending', 'full, ending'] as const) {
+    script(
+      `that is ${answer} is reported`,
+      [delivery('A')],
+      ...GIVEN_UP,
+      [answer, 'report_unacked'],
+      ['done', 'end'],
+    );
+  }
 });
 
 describe('each state takes each answer', () => {
@@ -265,7 +262,7 @@ describe('each state takes each answer', () => {
       'full, ending': GIVEN_UP,
     },
     wait_for_store: { done: ALONE },
-    report_unstored: { done: 'ack A without A' },
+    report_unstored: { done: 'store nothing, ack A without A' },
   };
   const cells = Object.entries(TABLE).flatMap(([state, row]) =>
     Object.entries(row).map(([answer, command]) => ({ state, answer, command })),

@@ -13,11 +13,8 @@ export interface Ack {
 }
 
 export type StoringCommand =
-  /** One transaction; the acks belong to its commit. */
+  /** One transaction, which confirms the deliveries of the acks; these follow its commit. */
   | { type: 'store'; batches: InboundBatch[]; acks: Ack[] }
-  /** Waits for the acks that a commit has started. */
-  | { type: 'await_acks' }
-  | { type: 'ack'; ack: Ack }
   /** A short pause before another attempt. */
   | { type: 'pause' }
   /** A longer pause, which the end of the process ends. */
@@ -53,10 +50,10 @@ export function* storeDeliveries(deliveries: InboundDelivery[]): Storing {
   for (const delivery of deliveries) yield* storeAlone(delivery);
 }
 
-/** Retries the ack alone, so that its failure does not store the batch twice. */
-export function* acknowledge(ack: Ack): Storing {
+/** Acknowledges a delivery whose last part could not be stored, so that no other commit does. */
+function* acknowledge(ack: Ack): Storing {
   for (;;) {
-    const { failure, isEnding } = yield { type: 'ack', ack };
+    const { failure, isEnding } = yield { type: 'store', batches: [], acks: [ack] };
     if (!failure) return;
     if (!failure.isOfStore || isEnding) {
       yield { type: 'report_unacked', error: failure.error };
@@ -73,7 +70,6 @@ function* storeTogether(deliveries: InboundDelivery[]): Storing<boolean> {
   const { failure } = yield { type: 'store', batches, acks };
   if (failure) return false;
   yield { type: 'note_whole' };
-  yield { type: 'await_acks' };
   return true;
 }
 
@@ -82,9 +78,7 @@ function* storeAlone(delivery: InboundDelivery): Storing {
   const parts = splitBatch(delivery.batch, ENTRIES_PER_TRANSACTION);
   const isAcked = yield* storeParts(parts, ack, true);
   if (ack.unstored.length === 0) yield { type: 'note_whole' };
-  if (isAcked) yield { type: 'await_acks' };
-  // The last part could not be stored, so no commit has acknowledged it.
-  else yield* acknowledge(ack);
+  if (!isAcked) yield* acknowledge(ack);
 }
 
 /**

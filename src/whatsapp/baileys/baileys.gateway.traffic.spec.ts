@@ -24,12 +24,17 @@ beforeEach(async () => {
   rig.gateway.inbound$.subscribe((delivery) => {
     batches.push(delivery.batch);
     deliveries.push(delivery);
-    if (isAckedAtOnce) void delivery.ack();
+    if (isAckedAtOnce) void storeNow(delivery);
   });
   rig.gateway.nodes$.subscribe((node) => nodes.push(node));
 });
 
 afterEach(() => rig.close());
+
+async function storeNow({ confirm, ack }: InboundDelivery): Promise<void> {
+  await confirm();
+  ack();
+}
 
 function receive(text: string): void {
   const messages = [createLibraryMessage({ conversation: text })];
@@ -133,7 +138,7 @@ describe('inbound$', () => {
     ws.emit('CB:call', call('RELAYS', 'relaylatency'));
     await settle();
     expect(acknowledged).toEqual(['RELAYS']);
-    for (const delivery of deliveries) await delivery.ack();
+    for (const delivery of deliveries) await storeNow(delivery);
     expect(acknowledged).toEqual(['RELAYS', 'RING']);
     expect(batches.flatMap(({ calls }) => calls)).toMatchObject([{ callId: 'CALL', ending: null }]);
   });
@@ -147,7 +152,7 @@ describe('inbound$', () => {
     ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'OUT1', from } });
     ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'RETRY', from, type: 'retry' } });
     expect(acknowledged).toEqual(['RETRY']);
-    await deliveries.at(-1)!.ack();
+    await storeNow(deliveries.at(-1)!);
     expect(acknowledged).toEqual(['RETRY', 'OUT1']);
   });
 
@@ -293,7 +298,7 @@ describe('the history of the phone', () => {
 
     async function storeAll(): Promise<void> {
       await settle();
-      for (const delivery of deliveries) await delivery.ack();
+      for (const delivery of deliveries) await storeNow(delivery);
     }
 
     it('is confirmed to the journal when all of it is stored', async () => {

@@ -28,13 +28,13 @@ export class OpenGateways {
   isStoring = true;
 
   constructor(readonly gateways: AccountGateways) {
-    gateways.session.inbound$.subscribe(({ batch, ack }) => {
+    gateways.session.inbound$.subscribe(({ batch, confirm, ack }) => {
       for (const { text } of batch.messages) {
         if (text === null) continue;
         this.texts.push(text);
         this.phoneJids.add(batch.phoneJid);
       }
-      if (this.isStoring) void ack();
+      if (this.isStoring) void confirm().then(() => ack());
     });
   }
 

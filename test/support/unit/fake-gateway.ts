@@ -24,7 +24,8 @@ export class FakeGateway extends WhatsAppGateway {
   readonly sent: OutgoingMessage[] = [];
   /** The acks of deliveries: the ids of their messages, and the parts that were given up. */
   readonly acks: { ids: string[]; unstored: InboundBatch[] }[] = [];
-  /** A further effect of an ack; a spec replaces it. */
+  /** Further effects of a confirmation and of an ack; a spec replaces them. */
+  onConfirm: () => Promise<void> = () => Promise.resolve();
   onAck: (delivery: InboundDelivery) => Promise<void> = () => Promise.resolve();
   private ending = new AbortController();
 
@@ -37,9 +38,10 @@ export class FakeGateway extends WhatsAppGateway {
     const batch = createBatch(changes);
     const delivery: InboundDelivery = {
       batch,
-      ack: async (unstored = []) => {
+      confirm: () => this.onConfirm(),
+      ack: (unstored = []) => {
         this.acks.push({ ids: batch.messages.map(({ id }) => id), unstored: [...unstored] });
-        await this.onAck(delivery);
+        void this.onAck(delivery);
       },
     };
     this.inbound$.next(delivery);

@@ -3,22 +3,22 @@ import type { InboundDelivery } from '../../inbound-delivery.js';
 import type { SessionTracker } from '../../session-tracker.js';
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { toStoredIds } from '../mapping/stored-ids.js';
-import type { JournalConfirmations } from './journal-confirmations.js';
+import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 
 /** Callbacks of an ack. */
 export interface AckListener {
-  /** Called at the first ack, if all of the batch is stored. */
+  /** Called if all of the batch is stored. */
   onStored?: () => void;
-  /** Called after each ack, even if parts were given up. */
+  /** Called even if parts were given up. */
   onSettled?: () => void;
 }
 
-/** Creates the delivery of a batch, and implements its ack. */
+/** Creates the delivery of a batch, and implements its acknowledgement. */
 export class DeliveryFactory {
   /** @param onConfirmed gets the ids that the journal will not replay any more */
   constructor(
     private readonly tracker: SessionTracker,
-    private readonly confirmations: JournalConfirmations,
+    private readonly journal: InboundJournalRepository,
     private readonly onConfirmed: (ids: string[]) => void,
   ) {}
 
@@ -26,33 +26,25 @@ export class DeliveryFactory {
     { storedIds, ...batch }: JournaledBatch,
     { onStored, onSettled }: AckListener = {},
   ): InboundDelivery {
-    let isAcked = false;
     return {
       batch,
-      ack: async (unstored = []) => {
-        // Synchronous, so that listeners of the commit already see the new history progress.
-        if (!isAcked) {
-          this.countHistory(batch, unstored);
-          if (unstored.length === 0) onStored?.();
-        }
-        isAcked = true;
-        try {
-          await this.confirm(batch, idsToConfirm(batch, storedIds, unstored));
-        } finally {
-          onSettled?.();
-        }
+      confirm: async (transaction, unstored = []) => {
+        const ids = idsToConfirm(batch, storedIds, unstored);
+        const { whole, placeholders } = toStoredIds(ids, batch.messages);
+        await this.journal.confirmStored(batch.phoneJid, whole, transaction);
+        await this.journal.confirmPlaceholders(batch.phoneJid, placeholders, transaction);
+      },
+      ack: (unstored = []) => {
+        this.countHistory(batch, unstored);
+        if (unstored.length === 0) onStored?.();
+        this.onConfirmed(idsToConfirm(batch, storedIds, unstored));
+        onSettled?.();
       },
     };
   }
 
   private countHistory({ history }: InboundBatch, unstored: InboundBatch[]): void {
     if (history && !unstored.some((part) => part.history)) this.tracker.addHistory(history);
-  }
-
-  private async confirm({ phoneJid, messages }: InboundBatch, ids: string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await this.confirmations.confirm(phoneJid, toStoredIds(ids, messages));
-    this.onConfirmed(ids);
   }
 }
 

@@ -12,7 +12,6 @@ import { toMe } from '../mapping/me.mapper.js';
 import type { AuthStateRepository } from '../store/auth-state.repository.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { DeliveryFactory, type AckListener } from './delivery.factory.js';
-import { JournalConfirmations } from './journal-confirmations.js';
 
 export interface OutletListener {
   /** Called after a batch of messages was delivered. */
@@ -36,10 +35,7 @@ export class InboundOutlet {
     journal: InboundJournalRepository,
     private readonly listener: OutletListener,
   ) {
-    const confirmations = new JournalConfirmations(journal);
-    this.deliveries = new DeliveryFactory(tracker, confirmations, (ids) =>
-      listener.onConfirmed(ids),
-    );
+    this.deliveries = new DeliveryFactory(tracker, journal, (ids) => listener.onConfirmed(ids));
   }
 
   get me(): Me | null {
@@ -56,9 +52,12 @@ export class InboundOutlet {
       this.listener.onDelivered(batch);
       return;
     }
-    delivery.ack().catch((error: unknown) => {
-      this.logger.error(`The journal could not be updated: ${(error as Error).message}`);
-    });
+    delivery
+      .confirm()
+      .catch(({ message }: Error) => {
+        this.logger.error(`The journal could not be updated: ${message}`);
+      })
+      .finally(() => delivery.ack());
   }
 
   /** Delivers data that is not in the journal; drops it while nobody is paired. */

@@ -7,10 +7,17 @@ import {
   type BinaryNode,
 } from '@whiskeysockets/baileys';
 import { Logger } from '../../../base/common/logging/logger.js';
-import type { InboundJournalTable } from '../../../base/storage/dashboard.schema.js';
+import type {
+  DashboardTransaction,
+  InboundJournalTable,
+} from '../../../base/storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { PreparedInsert } from '../../../base/storage/prepared-insert.js';
-import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
+import {
+  PreparedListQuery,
+  PreparedQuery,
+  type Param,
+} from '../../../base/storage/prepared-query.js';
 import { bytesUpTo, isUnreadable, isOld } from '../../../base/storage/sqlite/expressions.js';
 import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { encodeStanza } from '../mapping/encode-stanza.js';
@@ -21,13 +28,16 @@ import { isRecent } from '../../../base/common/time/due.policy.js';
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
 /** The plaintext of an undecryptable message; others are never empty, as they are padded. */
 const UNREADABLE = new Uint8Array();
-const IDS_PER_STATEMENT = 500;
+const IDS_PER_STATEMENT = 400;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
 /** Stored rows are kept for repetitions up to this size: two days of an ordinary account. */
 const MAX_STORED_BYTES = 32 * 1024 * 1024;
 const PRUNE_EVERY_BYTES = MAX_STORED_BYTES / 4;
 /** Stands for the stanza of a stored message, which is not replayed. */
 const NO_STANZA = new Uint8Array();
+
+/** Where to write. */
+type Store = DashboardDatabase | DashboardTransaction;
 
 const COLUMNS = [
   'ciphertext_hash',
@@ -76,6 +86,14 @@ export class InboundJournalRepository {
       ),
   );
 
+  private readonly confirmation = new PreparedListQuery(([phoneJid, ...ids]: string[]) =>
+    this.database
+      .updateTable('inbound_journal')
+      .set({ is_stored: 1, node: NO_STANZA })
+      .where('account_jid', '=', phoneJid)
+      .where('message_id', 'in', ids),
+  );
+
   constructor(
     private readonly database: DashboardDatabase,
     private readonly storageFaults: StorageFaultMonitor,
@@ -122,26 +140,33 @@ export class InboundJournalRepository {
     await this.storageFaults.watch(written);
   }
 
-  /** Marks messages as stored in their chats. */
-  async confirmStored(phoneJid: string, messageIds: string[]): Promise<void> {
+  /**
+   * Marks messages as stored in their chats.
+   * @param store the transaction that stores them, or the database
+   */
+  async confirmStored(
+    phoneJid: string,
+    messageIds: string[],
+    store: Store = this.database,
+  ): Promise<void> {
     for (let from = 0; from < messageIds.length; from += IDS_PER_STATEMENT) {
-      await this.database
-        .updateTable('inbound_journal')
-        .set({ is_stored: 1, node: NO_STANZA })
-        .where('account_jid', '=', phoneJid)
-        .where('message_id', 'in', messageIds.slice(from, from + IDS_PER_STATEMENT))
-        .execute();
+      const ids = messageIds.slice(from, from + IDS_PER_STATEMENT);
+      await this.confirmation.execute(store, [phoneJid, ...ids]);
     }
-    await this.prune(Date.now());
+    await this.prune(store, Date.now());
   }
 
   /**
    * Marks only the unreadable stanzas of messages that are stored as placeholders: undecryptable ones, and decrypted
    * ones without a message. A readable copy has the same id and may have been journaled since.
    */
-  async confirmPlaceholders(phoneJid: string, messageIds: string[]): Promise<void> {
+  async confirmPlaceholders(
+    phoneJid: string,
+    messageIds: string[],
+    store: Store = this.database,
+  ): Promise<void> {
     for (const id of messageIds) {
-      const rows = await this.database
+      const rows = await store
         .selectFrom('inbound_journal')
         .select(['ciphertext_hash', 'node', 'plaintext'])
         .where('account_jid', '=', phoneJid)
@@ -154,7 +179,7 @@ export class InboundJournalRepository {
       );
       if (ofPlaceholders.length === 0) continue;
       const hashes = ofPlaceholders.map(({ ciphertext_hash: hash }) => hash);
-      await this.database
+      await store
         .updateTable('inbound_journal')
         .set({ is_stored: 1, node: NO_STANZA })
         .where('account_jid', '=', phoneJid)
@@ -191,19 +216,19 @@ export class InboundJournalRepository {
     });
   }
 
-  private async prune(now: number): Promise<void> {
+  private async prune(store: Store, now: number): Promise<void> {
     const isFull = this.bytesSincePruned >= PRUNE_EVERY_BYTES;
     if (!isFull && isRecent(this.prunedAt, now, PRUNE_EVERY_MS)) return;
     this.prunedAt = now;
     this.bytesSincePruned = 0;
-    const stored = this.database.selectFrom('inbound_journal').where('is_stored', '=', 1);
+    const stored = store.selectFrom('inbound_journal').where('is_stored', '=', 1);
     const sizes = stored.select(['created_at', bytesUpTo('plaintext', 'created_at').as('bytes')]);
-    const beyond = this.database
+    const beyond = store
       .selectFrom(sizes.as('sizes'))
       .select(({ fn }) => fn.max('created_at').as('at'))
       .where('bytes', '>', MAX_STORED_BYTES);
     const { at } = await beyond.executeTakeFirstOrThrow();
-    await this.database
+    await store
       .deleteFrom('inbound_journal')
       .where('is_stored', '=', 1)
       .where(({ or, eb, ref }) =>
