@@ -11,6 +11,9 @@ import { DeliveryStatusWriter } from './delivery-status.writer.js';
  */
 @Injectable()
 export class AckTimeoutWatcher {
+  /** Nothing can be overdue before, on the clock of `performance.now()`. */
+  private quietUntil = 0;
+
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly phones: PhonesService,
@@ -20,13 +23,17 @@ export class AckTimeoutWatcher {
   ) {}
 
   async reportOverdue(): Promise<void> {
+    const start = performance.now();
+    if (start < this.quietUntil) return;
     const phoneId = await this.phones.currentId();
     if (phoneId === null) return;
     const { ackTimeoutMs } = this.config.send;
-    const now = Date.now();
-    for (const row of await this.outbox.findOverdue(phoneId, now, ackTimeoutMs)) {
+    const overdue = await this.outbox.findOverdue(phoneId, Date.now(), ackTimeoutMs);
+    for (const row of overdue) {
       await this.statuses.markOverdue(row, this.isOfThisConnection(row));
     }
+    const isQuiet = overdue.length === 0 && !(await this.outbox.isAnyOpen(phoneId));
+    if (isQuiet) this.quietUntil = start + ackTimeoutMs;
   }
 
   private isOfThisConnection({ tried_at }: OutboxRow): boolean {

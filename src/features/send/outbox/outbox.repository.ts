@@ -44,7 +44,15 @@ export class OutboxRepository {
       .where('from_me', '=', 0)
       .limit(1),
   );
-  /** Runs every second. */
+  private readonly open = new PreparedQuery((param: Param<{ phoneId: number }>) =>
+    this.database
+      .selectFrom('outbox')
+      .select('seq')
+      .where('account_id', '=', param('phoneId'))
+      .where('state', 'in', ['sending', 'written'])
+      .limit(1),
+  );
+  /** Runs every second while a message waits for its answer. */
   private readonly overdue = new PreparedQuery(
     (param: Param<{ phoneId: number; from: number; to: number }>) =>
       selectOutboxWithMessages(this.database)
@@ -127,6 +135,11 @@ export class OutboxRepository {
   ): Promise<(OutboxRow & { status: string })[]> {
     const range = { from: now - limitMs, to: now + limitMs };
     return this.overdue.execute(this.database, { phoneId, ...range });
+  }
+
+  /** True if a message waits for its answer. */
+  async isAnyOpen(phoneId: number): Promise<boolean> {
+    return (await this.open.executeTakeFirst(this.database, { phoneId })) !== undefined;
   }
 
   /** True if a message of somebody else is in the chat. */

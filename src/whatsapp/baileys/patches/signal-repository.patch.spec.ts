@@ -92,8 +92,8 @@ function makeRepository(): SignalRepositoryWithLIDStore {
 
 afterEach(() => void jest.restoreAllMocks());
 
-function decryptOne(jid = 'ann') {
-  return repository.decryptMessage({ jid, type: 'msg', ciphertext: BYTES });
+function decryptOne(jid = 'ann', type: 'msg' | 'pkmsg' = 'msg') {
+  return repository.decryptMessage({ jid, type, ciphertext: BYTES });
 }
 
 function encryptOne(jid: string) {
@@ -150,6 +150,9 @@ describe('decrypting', () => {
 
   it('answers from the journal for ciphertexts that were decrypted before', async () => {
     journal.known.set(ME.jid, Buffer.from('known'));
+    // Would close the session in use.
+    expect(Buffer.from(await decryptOne('ann', 'pkmsg')).toString()).toBe('known');
+    decrypt = () => Promise.reject(new Error('No matching sessions found for message'));
     expect(Buffer.from(await decryptOne()).toString()).toBe('known');
     expect(log).toEqual([]);
   });

@@ -49,18 +49,23 @@ export function createSignalRepositoryMaker(
       ...rest,
     );
 
-    /** Decrypts a ciphertext once, and writes it to the journal before the operation's keys are stored. */
+    const findKnown = (ciphertext: Uint8Array) => journal.findPlaintext(phoneJid(), ciphertext);
+
+    /**
+     * Decrypts a ciphertext, and writes it to the journal before the operation's keys are stored. The ratchet can decrypt
+     * it once: when it comes again, that fails, and the journal has the plaintext.
+     */
     const decryptOnce = async (
       ciphertext: Uint8Array,
       decrypt: () => Promise<Uint8Array>,
     ): Promise<Uint8Array> => {
-      const known = await journal.findPlaintext(phoneJid(), ciphertext);
-      if (known) return known;
       try {
         const plaintext = await decrypt();
         await journal.write(phoneJid(), ciphertext, plaintext);
         return plaintext;
       } catch (error) {
+        const known = await findKnown(ciphertext);
+        if (known) return known;
         // Written first: the library sends a retry request and the ack before it emits the message.
         if (!wasReadBefore(error)) await journal.writeUnreadable(phoneJid(), ciphertext);
         throw error;
@@ -77,9 +82,11 @@ export function createSignalRepositoryMaker(
       ...library,
       async decryptMessage(options) {
         const decrypt = async () => {
-          const decrypted = await decryptOnce(options.ciphertext, () =>
-            library.decryptMessage(options),
-          );
+          const { type, ciphertext } = options;
+          // One with a pre-key might decrypt twice: it would open its session again, and close the one in use.
+          const known = type === 'pkmsg' ? await findKnown(ciphertext) : undefined;
+          const decrypted =
+            known ?? (await decryptOnce(ciphertext, () => library.decryptMessage(options)));
           await keepAppStateKeys(options.jid, decrypted);
           return decrypted;
         };
