@@ -121,10 +121,7 @@ describe('the title of a chat', () => {
     ['the phone number', {}, '+15550001'],
   ])('is %s', async (_case, names, title) => {
     await store.receive(createInboundMessage({ from: ANN }));
-    await store.database
-      .updateTable('chats')
-      .set({ archived: 0, ...names })
-      .execute();
+    await store.change(ANN, { archived: 0, ...names });
     expect((await chats.list({ limit: 1 })).chats[0]?.title).toBe(title);
   });
 

@@ -197,6 +197,7 @@ async function say(person: number, byLid: boolean, second?: number): Promise<voi
 }
 
 async function clear(): Promise<void> {
+  store.pairing.forget();
   for (const table of ['messages', 'chat_aliases', 'chats', 'pending_updates'] as const) {
     await store.database.deleteFrom(table).execute();
   }

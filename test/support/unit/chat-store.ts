@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from '@jest/globals';
 import { PhonesRepository } from '../../../src/store/phones/phones.repository.js';
 import { PhonesService } from '../../../src/store/phones/phones.service.js';
 import { BatchWriter } from '../../../src/store/ingest/batch.writer.js';
@@ -32,6 +34,7 @@ import { MessageStatusWriter } from '../../../src/store/rows/write/message-statu
 import { OutgoingMessagesWriter } from '../../../src/store/rows/write/outgoing-messages.writer.js';
 import { UnreadCounter } from '../../../src/store/rows/write/unread-counter.js';
 import type { Config } from '../../../src/base/config/config.js';
+import type { ChatRow } from '../../../src/base/storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../../../src/base/storage/database.js';
 import { FileStates } from '../../../src/base/storage/file-states.js';
 import { EventLog } from '../../../src/base/storage/event-log.js';
@@ -248,7 +251,34 @@ export class ChatStore {
     return rows.map(({ text }) => text);
   }
 
-  close(): Promise<void> {
-    return this.store.close();
+  /** Changes columns of a chat. */
+  async change(jid: string, changes: Partial<ChatRow>): Promise<void> {
+    const { id } = await this.chat(jid);
+    await this.writer.run(await this.phoneId(), async ({ chats }) =>
+      chats.update(await chats.get(id), changes),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.checkCache();
+    await this.store.close();
+  }
+
+  /** In every spec: what the transactions would read from memory is what is stored. */
+  private async checkCache(): Promise<void> {
+    const { byId, idByAddress } = this.writer['cache']() as unknown as {
+      byId: Map<number, ChatRow>;
+      idByAddress: Map<string, number>;
+    };
+    const chats = await this.database.selectFrom('chats').selectAll().execute();
+    expect(
+      [...byId.values()].filter(
+        (row) => !chats.some((chat) => isDeepStrictEqual({ ...chat }, { ...row })),
+      ),
+    ).toEqual([]);
+    const addresses = await this.database.selectFrom('chat_aliases').selectAll().execute();
+    const stored = new Map(addresses.map((row) => [`${row.account_id} ${row.jid}`, row.chat_id]));
+    const isStale = ([name, id]: [string, number]) => byId.has(id) && stored.get(name) !== id;
+    expect([...idByAddress].filter(isStale)).toEqual([]);
   }
 }

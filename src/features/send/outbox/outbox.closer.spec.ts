@@ -122,6 +122,7 @@ describe('the outbox of a second account', () => {
     for (const table of ['outbox', 'messages', 'chats'] as const) {
       await rig.store.database.updateTable(table).set({ account_id: theirs }).execute();
     }
+    rig.store.pairing.forget();
     unpair();
     await closer.onModuleInit();
     expect(await statesOfOutbox()).toEqual(['sending']);

@@ -151,14 +151,14 @@ describe.each([
   });
 
   it('stay marked as unread if one of them was', async () => {
-    await change(second, { marked_unread: 1 });
+    await store.change(second, { marked_unread: 1 });
     await join();
     expect((await store.chat(PN)).marked_unread).toBe(1);
   });
 
   it('keep all their names', async () => {
-    await change(first, { name: 'Ann Book' });
-    await change(second, { name: 'ignored', push_name: 'annie', verified_name: 'Ann Ltd' });
+    await store.change(first, { name: 'Ann Book' });
+    await store.change(second, { name: 'ignored', push_name: 'annie', verified_name: 'Ann Ltd' });
     await join();
     expect(await store.chat(PN)).toMatchObject({
       name: 'Ann Book',
@@ -239,11 +239,6 @@ describe('a chat at one address', () => {
   });
 });
 
-async function change(jid: string, changes: Partial<ChatRow>): Promise<void> {
-  const { id } = await store.chat(jid);
-  await store.database.updateTable('chats').set(changes).where('id', '=', id).execute();
-}
-
 describe('the timer of merged chats', () => {
   it.each([
     [PN, LID],
@@ -262,7 +257,7 @@ describe('the timer of merged chats', () => {
   it.each([PN, LID])('stays if only %s has one, of unknown age', async (jid) => {
     await ensure(PN);
     await ensure(LID);
-    await change(jid, { ephemeral_seconds: 86_400 });
+    await store.change(jid, { ephemeral_seconds: 86_400 });
     await join();
     expect(await store.chat(PN)).toMatchObject({ ephemeral_seconds: 86_400 });
   });

@@ -32,11 +32,6 @@ function jid(index: number): string {
   return `${15_550_001 + index}@s.whatsapp.net`;
 }
 
-async function change(chatJid: string, changes: Partial<ChatRow>): Promise<void> {
-  const { id } = await store.chat(chatJid);
-  await store.database.updateTable('chats').set(changes).where('id', '=', id).execute();
-}
-
 async function ensure(...addresses: [string, string?]): Promise<ChatRow> {
   return store.writer.run(await store.phoneId(), (write) =>
     store.chats.ensure(write, createAddress(...addresses)),
@@ -133,19 +128,19 @@ describe('its filters', () => {
     for (let index = 0; index < 4; index += 1) {
       const message = { from: jid(index), text: `text ${index}`, timestamp: T + index };
       await store.receive(createInboundMessage(message));
-      await change(jid(index), { unread_count: 0 });
+      await store.change(jid(index), { unread_count: 0 });
     }
   });
 
   it('select unread chats and those marked as unread', async () => {
-    await change(jid(1), { unread_count: 2 });
-    await change(jid(2), { marked_unread: 1 });
+    await store.change(jid(1), { unread_count: 2 });
+    await store.change(jid(2), { marked_unread: 1 });
     expect(await jidsOf({ unread: true })).toEqual([jid(2), jid(1)]);
     expect(await jidsOf({ unread: false })).toEqual([jid(3), jid(0)]);
   });
 
   it('select archived chats', async () => {
-    await change(jid(1), { archived: 1 });
+    await store.change(jid(1), { archived: 1 });
     expect(await jidsOf({ archived: true })).toEqual([jid(1)]);
     expect(await jidsOf({ archived: false })).toEqual([jid(3), jid(2), jid(0)]);
   });
@@ -160,7 +155,7 @@ describe('its filters', () => {
     ['a name with umlauts', { name: 'Jürgen Özil' }, 'Jürgen Ö'],
     ['a Cyrillic name', { name: 'Анна' }, 'Анна'],
   ])('search %s', async (_case, changes, search) => {
-    await change(jid(1), changes);
+    await store.change(jid(1), changes);
     expect(await jidsOf({ search })).toEqual([jid(1)]);
   });
 
@@ -168,15 +163,15 @@ describe('its filters', () => {
     'search for %j literally',
     async (search) => {
       expect(await jidsOf({ search })).toEqual([]);
-      await change(jid(1), { name: `a ${search} b` });
+      await store.change(jid(1), { name: `a ${search} b` });
       expect(await jidsOf({ search })).toEqual([jid(1)]);
     },
   );
 
   it('can be combined', async () => {
-    await change(jid(1), { name: 'Ann', unread_count: 1 });
-    await change(jid(2), { name: 'Ann', unread_count: 1, archived: 1 });
-    await change(jid(3), { name: 'Ann' });
+    await store.change(jid(1), { name: 'Ann', unread_count: 1 });
+    await store.change(jid(2), { name: 'Ann', unread_count: 1, archived: 1 });
+    await store.change(jid(3), { name: 'Ann' });
     expect(await jidsOf({ search: 'ann', unread: true, archived: false })).toEqual([jid(1)]);
   });
 });

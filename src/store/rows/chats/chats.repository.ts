@@ -395,8 +395,13 @@ export class ChatsRepository {
 
   /** The oldest first, which survives a merge. */
   private async chatsAt(write: UnitOfWork, jids: string[]): Promise<ChatRow[]> {
+    const known = write.chats.allAt(jids);
+    if (known) return known;
     const rows = await this.byJids.execute(write.transaction, [write.phoneId, ...jids]);
-    return rows.map((row) => write.chats.keep(row));
+    const kept = rows.map((row) => write.chats.keep(row));
+    // With several addresses, the rows do not say which of these each is at.
+    if (jids.length === 1 && kept.length === 1) write.chats.keep(kept[0], jids);
+    return kept;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChatRow, DashboardTransaction } from '../../../base/storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../../../base/storage/database.js';
 import { PreparedUpdate, PreparedListQuery } from '../../../base/storage/prepared-query.js';
+import type { ChatCache } from './chat-cache.js';
 
 /** The prepared statements that every transaction uses for chats. */
 export class ChatStatements {
@@ -15,17 +16,21 @@ export class ChatStatements {
 }
 
 /**
- * The chats of one transaction: each row is read once, changed in memory and written once at the end, so that a batch
- * needs one statement per chat instead of one per message.
+ * The chats of one transaction: each row is read once, from the cache if that has it, changed in memory and written once
+ * at the end, so that a batch needs one statement per chat instead of one per message.
  */
 export class ChatRows {
   private readonly byId = new Map<number, ChatRow>();
   private readonly byJid = new Map<string, ChatRow>();
   private readonly changes = new Map<number, Partial<ChatRow>>();
+  /** After a merge, the cache has a chat that is gone, and its addresses lead elsewhere. */
+  private hasMerged = false;
 
   constructor(
     private readonly transaction: DashboardTransaction,
+    private readonly phoneId: number,
     private readonly statements: ChatStatements,
+    private readonly cache: ChatCache,
   ) {}
 
   async get(id: number): Promise<ChatRow> {
@@ -36,7 +41,7 @@ export class ChatRows {
 
   /** The existing rows with these ids. */
   async getAll(ids: number[]): Promise<ChatRow[]> {
-    const unknown = ids.filter((id) => !this.byId.has(id));
+    const unknown = ids.filter((id) => !this.byId.has(id) && !this.keepCached(id));
     if (unknown.length > 0) {
       const rows = await this.statements.find.execute(this.transaction, unknown);
       for (const row of rows) this.keep(row);
@@ -47,6 +52,13 @@ export class ChatRows {
   /** The row at an address, if this transaction has read it before. */
   at(jid: string): ChatRow | undefined {
     return this.byJid.get(jid);
+  }
+
+  /** The rows at these addresses, the oldest first; null if not all are known without a query. */
+  allAt(jids: string[]): ChatRow[] | null {
+    const rows = jids.map((jid) => this.byJid.get(jid) ?? this.cachedAt(jid));
+    if (!rows.every((row) => row !== undefined)) return null;
+    return [...new Set(rows)].toSorted((one, other) => one.id - other.id);
   }
 
   /** Adds a row that was just read or inserted. If it is known, the known object stays: it may have changes. */
@@ -69,6 +81,7 @@ export class ChatRows {
 
   /** Makes addresses of `gone` lead to `survivor`, after a merge. */
   replace(gone: ChatRow, survivor: ChatRow): void {
+    this.hasMerged = true;
     this.byId.delete(gone.id);
     this.changes.delete(gone.id);
     for (const [jid, row] of this.byJid) if (row.id === gone.id) this.byJid.set(jid, survivor);
@@ -80,5 +93,23 @@ export class ChatRows {
       await this.statements.update.execute(this.transaction, changes, id);
     }
     this.changes.clear();
+  }
+
+  /** Brings the cache up to date, after the commit. */
+  cacheCommitted(): void {
+    if (this.hasMerged) this.cache.clear();
+    for (const row of this.byId.values()) this.cache.keep(row);
+    for (const [jid, row] of this.byJid) this.cache.keepAddress(this.phoneId, jid, row);
+  }
+
+  private cachedAt(jid: string): ChatRow | undefined {
+    const id = this.cache.idAt(this.phoneId, jid);
+    return id === undefined ? undefined : this.keepCached(id);
+  }
+
+  private keepCached(id: number): ChatRow | undefined {
+    if (this.hasMerged) return undefined;
+    const row = this.byId.get(id) ?? this.cache.get(id);
+    return row && this.keep(row);
   }
 }

@@ -7,6 +7,7 @@ import { EventLog } from '../../../base/storage/event-log.js';
 import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../../whatsapp/pairing.scope.js';
 import { MessageView } from './message-view.js';
+import { ChatCache } from './chat-cache.js';
 import { ChatStatements } from './chat-rows.js';
 import { ShownJids } from './shown-jids.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -31,6 +32,7 @@ export class UnitOfWorkRunner {
   private readonly changes = new Subject<ChatRow[]>();
   private readonly jobs: Job[] = [];
   private readonly statements: ChatStatements;
+  private readonly cache: () => ChatCache;
   private readonly shown: ShownJids;
   private isRunning = false;
 
@@ -43,6 +45,7 @@ export class UnitOfWorkRunner {
   ) {
     this.shown = new ShownJids(database, view.basePath);
     this.statements = new ChatStatements(database);
+    this.cache = pairing.part(() => new ChatCache());
   }
 
   /** Chats as they are after each commit, following that commit's events. */
@@ -80,7 +83,7 @@ export class UnitOfWorkRunner {
     for (; this.jobs.length > 0; await yieldToEventLoop()) {
       const jobs = this.takeTogether();
       const isDone = jobs.length > 1 && (await this.commitTogether(jobs));
-      if (!isDone) for (const job of jobs) await this.commit([job]).catch(job.reject);
+      if (!isDone) for (const job of jobs) await this.commitAlone(job);
     }
     this.isRunning = false;
   }
@@ -102,9 +105,20 @@ export class UnitOfWorkRunner {
     }
   }
 
+  private async commitAlone(job: Job): Promise<void> {
+    try {
+      await this.commit([job]);
+    } catch (error) {
+      // Whatever the fault is, the next transaction reads what is stored.
+      this.cache().clear();
+      job.reject(error);
+    }
+  }
+
   private async commit(jobs: Job[]): Promise<void> {
     const written = this.database.transaction().execute(async (transaction) => {
-      const write = new UnitOfWork(transaction, jobs[0].phoneId, this.statements, this.view);
+      const { statements, view } = this;
+      const write = new UnitOfWork(transaction, jobs[0].phoneId, statements, this.cache(), view);
       const answers: (() => void)[] = [];
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
@@ -113,6 +127,7 @@ export class UnitOfWorkRunner {
       return { write, answers, events, chats: await write.chats.getAll(write.touchedChatIds) };
     });
     const { write, answers, events, chats } = await this.storageFaults.watch(written);
+    write.chats.cacheCommitted();
     write.runCommitActions();
     this.eventLog.publish(events);
     if (chats.length > 0) this.changes.next(chats);

@@ -1,6 +1,7 @@
 import type { DashboardTransaction } from '../../../base/storage/dashboard.schema.js';
 import type { EventFacts, Happening, NewEvent } from '../../../base/storage/event-log.js';
 import type { MessageView } from './message-view.js';
+import type { ChatCache } from './chat-cache.js';
 import { ChatRows, type ChatStatements } from './chat-rows.js';
 
 /** One transaction, with the events and changed chats to publish after its commit. */
@@ -18,10 +19,11 @@ export class UnitOfWork {
     readonly transaction: DashboardTransaction,
     readonly phoneId: number,
     statements: ChatStatements,
+    cache: ChatCache,
     /** Used for the messages of its events. */
     readonly view: MessageView,
   ) {
-    this.chats = new ChatRows(transaction, statements);
+    this.chats = new ChatRows(transaction, phoneId, statements, cache);
   }
 
   /** Announces a chat after the commit. */
