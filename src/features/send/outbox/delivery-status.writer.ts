@@ -16,6 +16,9 @@ import { WhatsAppGateway } from '../../../whatsapp/whatsapp-gateway.js';
 import { takeOutboxEvent, type OutboxEvent } from './outbox-row.machine.js';
 import { OutboxRepository } from './outbox.repository.js';
 
+/** The usual time until WhatsApp has answered. After a kill before, the message is sent again all the same. */
+const ANSWER_MS = 250;
+
 /** The key of an outgoing message. */
 export type SendKey = Pick<OutboxRow, 'account_id' | 'message_id'>;
 
@@ -61,11 +64,15 @@ export class DeliveryStatusWriter {
   }
 
   /**
-   * The message was written to the connection. From now on its answer is awaited, which may have come already. After
-   * several attempts, the time of the last one is kept.
+   * The message was written to the connection. From now on its answer is awaited, which may have come already: in most
+   * cases both are one commit. After several attempts, the time of the last one is kept.
    */
-  async markWritten(key: SendKey): Promise<void> {
-    await this.note(key, { type: 'written', at: Date.now() });
+  async markWritten({ account_id, message_id }: SendKey): Promise<void> {
+    const event = { type: 'written', at: Date.now() } as const;
+    await this.writer.runLater(account_id, ANSWER_MS, async (write) => {
+      const message = await this.messages.findSent(write, message_id);
+      if (message) await this.take(write, message, event);
+    });
   }
 
   /** Records that WhatsApp has refused it. */

@@ -53,18 +53,30 @@ export class UnitOfWorkRunner {
 
   /** @param work runs again, in its own transaction, if other work in the shared transaction failed */
   run<T>(phoneId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.enqueueJob(phoneId, work, false);
+    return this.enqueueJob(phoneId, work, () => this.runJobs(false));
   }
 
   /** Like `run`, but does not wait for other work to share the transaction: for work that is a batch already. */
   runAtOnce<T>(phoneId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.enqueueJob(phoneId, work, true);
+    return this.enqueueJob(phoneId, work, () => this.runJobs(true));
+  }
+
+  /**
+   * Like `run`, but leaves other work some time to come and share the transaction.
+   * @param waitMs at most
+   */
+  runLater<T>(
+    phoneId: number,
+    waitMs: number,
+    work: (write: UnitOfWork) => Promise<T>,
+  ): Promise<T> {
+    return this.enqueueJob(phoneId, work, () => setTimeout(() => this.runJobs(true), waitMs));
   }
 
   private enqueueJob<T>(
     phoneId: number,
     work: (write: UnitOfWork) => Promise<T>,
-    isGathered: boolean,
+    start: () => unknown,
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = async (write: UnitOfWork) => {
@@ -72,12 +84,13 @@ export class UnitOfWorkRunner {
         return () => resolve(result);
       };
       this.jobs.push({ phoneId, run, reject });
-      if (!this.isRunning) void this.runJobs(isGathered);
+      if (!this.isRunning) start();
     });
   }
 
   /** Runs jobs until there are none; jobs that come within one turn of the event loop share a transaction. */
   private async runJobs(isGathered: boolean): Promise<void> {
+    if (this.isRunning) return;
     this.isRunning = true;
     if (!isGathered) await yieldToEventLoop();
     for (; this.jobs.length > 0; await yieldToEventLoop()) {
