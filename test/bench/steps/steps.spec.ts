@@ -6,13 +6,13 @@ const MESSAGES = 10;
 
 /** Fewer are welcome: lower the figure then. More need a reason. */
 const MOST: Record<Path, [statements: number, commits: number]> = {
-  'text in': [9, 4],
-  'reaction in': [11, 4],
-  'text in, of a group': [13, 4],
-  'text out': [27, 5],
-  delivery: [6, 1],
-  'read receipt': [6, 1],
-  'text out, to somebody new': [40, 10],
+  'text in': [6, 3],
+  'reaction in': [8, 3],
+  'text in, of a group': [9, 3],
+  'text out': [22, 4],
+  delivery: [3, 1],
+  'read receipt': [3, 1],
+  'text out, to somebody new': [36, 9],
 };
 
 describe('the work of the stores for one message', () => {

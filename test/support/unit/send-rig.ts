@@ -207,6 +207,8 @@ export class SendRig {
 
   /** Text, state in the outbox, and status of every message. */
   async states(): Promise<[string | null, string | undefined, string][]> {
+    this.store.writer.hurry();
+    await settle();
     const rows = await this.store.database
       .selectFrom('messages')
       .leftJoin('outbox', 'outbox.message_id', 'messages.id')

@@ -75,6 +75,11 @@ export class DeliveryStatusWriter {
     });
   }
 
+  /** Stores at once what was marked so far. */
+  hurry(): void {
+    this.writer.hurry();
+  }
+
   /** Records that WhatsApp has refused it. */
   async markRefused(key: SendKey, failure: SendFailure, retryAt: number | null): Promise<void> {
     await this.inTransaction(key, async (write, message) => {

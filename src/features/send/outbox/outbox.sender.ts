@@ -53,6 +53,7 @@ export class OutboxSender {
 
   /** Resolves when all sent messages are stored as written. */
   settled(): Promise<void> {
+    this.statuses.hurry();
     return this.lastNote;
   }
 

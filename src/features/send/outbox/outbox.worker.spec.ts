@@ -152,6 +152,7 @@ describe('a message that is sent again', () => {
     rig.gateway.lose();
     rig.gateway.open();
     await settle();
+    expect(await rig.states()).toEqual([['hello', 'written', 'sending']]);
     expect(await findMessage(id)).toMatchObject({ written_at: 5000, queued_at: 1000 });
   });
 });

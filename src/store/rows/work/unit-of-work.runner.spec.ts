@@ -47,6 +47,20 @@ describe('run', () => {
     expect(rows).toEqual([{ account_id: phoneId }]);
   });
 
+  it('lets work that can wait share the next transaction, or commits it in time', async () => {
+    const phoneId = await store.phoneId();
+    const record = (type: 'chat.read' | 'message.received') => async (write: UnitOfWork) =>
+      write.record(createEvent({ type }));
+    let commits = 0;
+    store.eventLog.published$.subscribe(() => (commits += 1));
+    const later = store.writer.runLater(phoneId, 60_000, record('chat.read'));
+    await store.writer.run(phoneId, record('message.received'));
+    await later;
+    expect([heard, commits]).toEqual([['chat.read', 'message.received'], 1]);
+    await store.writer.runLater(phoneId, 1, record('chat.read'));
+    expect(commits).toBe(2);
+  });
+
   it('returns the result of the work', async () => {
     expect(await store.writer.run(await store.phoneId(), () => Promise.resolve(42))).toBe(42);
   });

@@ -18,6 +18,8 @@ interface Job {
   /** Does the work; the result is called after the commit. */
   run: (write: UnitOfWork) => Promise<() => void>;
   reject: (error: unknown) => void;
+  /** False while it waits for other work to share its transaction. */
+  isDue: boolean;
 }
 
 /** A limit, so that other requests can run between transactions. */
@@ -35,6 +37,7 @@ export class UnitOfWorkRunner {
   private readonly cache: () => ChatCache;
   private readonly shown: ShownJids;
   private isRunning = false;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: DashboardDatabase,
@@ -53,12 +56,12 @@ export class UnitOfWorkRunner {
 
   /** @param work runs again, in its own transaction, if other work in the shared transaction failed */
   run<T>(phoneId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.enqueueJob(phoneId, work, () => this.runJobs(false));
+    return this.enqueueJob(phoneId, work, {});
   }
 
   /** Like `run`, but does not wait for other work to share the transaction: for work that is a batch already. */
   runAtOnce<T>(phoneId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.enqueueJob(phoneId, work, () => this.runJobs(true));
+    return this.enqueueJob(phoneId, work, { isGathered: true });
   }
 
   /**
@@ -70,30 +73,40 @@ export class UnitOfWorkRunner {
     waitMs: number,
     work: (write: UnitOfWork) => Promise<T>,
   ): Promise<T> {
-    return this.enqueueJob(phoneId, work, () => setTimeout(() => this.runJobs(true), waitMs));
+    return this.enqueueJob(phoneId, work, { waitMs });
+  }
+
+  /** Lets no work wait for other work any longer. */
+  hurry(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (const job of this.jobs) job.isDue = true;
+    void this.runJobs(true);
   }
 
   private enqueueJob<T>(
     phoneId: number,
     work: (write: UnitOfWork) => Promise<T>,
-    start: () => unknown,
+    { isGathered = false, waitMs = 0 },
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = async (write: UnitOfWork) => {
         const result = await work(write);
         return () => resolve(result);
       };
-      this.jobs.push({ phoneId, run, reject });
-      if (!this.isRunning) start();
+      const job = { phoneId, run, reject, isDue: waitMs === 0 };
+      this.jobs.push(job);
+      if (job.isDue) void this.runJobs(isGathered);
+      else this.timer ??= setTimeout(() => this.hurry(), waitMs);
     });
   }
 
-  /** Runs jobs until there are none; jobs that come within one turn of the event loop share a transaction. */
+  /** Runs jobs until none is due; jobs that come within one turn of the event loop share a transaction. */
   private async runJobs(isGathered: boolean): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;
     if (!isGathered) await yieldToEventLoop();
-    for (; this.jobs.length > 0; await yieldToEventLoop()) {
+    for (; this.jobs.some(({ isDue }) => isDue); await yieldToEventLoop()) {
       const jobs = this.takeTogether();
       const isDone = jobs.length > 1 && (await this.commitTogether(jobs));
       if (!isDone) for (const job of jobs) await this.commitAlone(job);
