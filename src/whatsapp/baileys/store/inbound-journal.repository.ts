@@ -36,7 +36,7 @@ const PRUNE_EVERY_BYTES = MAX_STORED_BYTES / 4;
 /** Stands for the stanza of a stored message, which is not replayed. */
 const NO_STANZA = new Uint8Array();
 
-/** Where to write. */
+/** The database, or one of its transactions. */
 type Store = DashboardDatabase | DashboardTransaction;
 
 const COLUMNS = [
