@@ -65,7 +65,10 @@ async function run(
   if (failed.length > 0) say(`Once more, alone: ${failed.length}`);
   const deadline = limits.deadline + AGAIN_MS;
   const alone = { node: options?.node, isAlone: true };
-  const { results } = await runSuites(failed, { ...limits, deadline }, alone);
+  const { results } = await runSuites(failed, { ...limits, deadline }, alone).catch((error) => {
+    console.error(error);
+    return { results: [] };
+  });
   tally.add(title, outcome, results);
 }
 

@@ -79,7 +79,7 @@ export async function runSuites(
     ? ['npm', 'test', '--', '--config', CONFIG]
     : [node, ...JEST_COMMAND, '--config', CONFIG, '--runTestsByPath', ...order.suites];
   if (isAlone) args.push('--maxWorkers', '1');
-  const factor = String(isAlone ? 2 * MACHINE_FACTOR : MACHINE_FACTOR);
+  const factor = String(isAlone ? Math.min(60, 2 * MACHINE_FACTOR) : MACHINE_FACTOR);
   const jest = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, CI_ORDER: orderPath, TEST_MACHINE_FACTOR: factor },

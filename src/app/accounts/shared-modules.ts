@@ -1,4 +1,5 @@
 import { PhoneStoreModule } from '../../store/phones/phone-store.module.js';
+import { ChatCachesModule } from '../../store/rows/chat-caches.module.js';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { EventLoopModule } from '../../insight/diagnostics/event-loop.module.js';
 import { MetricsRegistryModule } from '../../insight/metrics/metrics-registry.module.js';
@@ -20,6 +21,7 @@ export const SHARED_MODULES = [
   ConfigModule,
   StorageModule,
   PhoneStoreModule,
+  ChatCachesModule,
   MediaStoreModule,
   UploadStoreModule,
   ProxyModule,

@@ -107,7 +107,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Returns the failure to store or to acknowledge, if there was one. */
+  /** Returns the failure to store, if there was one. */
   private async carryOut(command: StoringCommand): Promise<StoringFailure | null> {
     try {
       await this.perform(command);
@@ -132,11 +132,13 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
       case 'report_unstored':
         return this.reportUnstored(command.batch, command.error);
       case 'report_unacked':
-        return this.reportUnacked(command.error);
+        this.reportUnacked(command.error);
+        // Goes on with the history, and confirms nothing.
+        return this.acknowledge({ ...command.ack, unstored: [command.ack.delivery.batch] });
     }
   }
 
-  /** Batches and acks are of one account, with at least one of them; the acks come before the changes are announced. */
+  /** Stores batches of one account, or only confirms deliveries; these are acknowledged before anything is announced. */
   private async commit(batches: InboundBatch[], acks: Ack[]): Promise<void> {
     const startedAt = performance.now();
     const [{ phoneJid }] = [...batches, ...acks.map(({ delivery }) => delivery.batch)];
@@ -161,7 +163,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private reportUnacked(error: Error): void {
-    this.logger.error(`A stored batch could not be acknowledged: ${String(error)}`);
+    this.logger.error(`A batch could not be acknowledged: ${String(error)}`);
   }
 
   private async waitForStore(): Promise<void> {

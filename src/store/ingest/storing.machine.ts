@@ -22,7 +22,7 @@ export type StoringCommand =
   /** The batch, or all of them, are stored without a failure. */
   | { type: 'note_whole' }
   | { type: 'report_unstored'; batch: InboundBatch; error: Error }
-  | { type: 'report_unacked'; error: Error };
+  | { type: 'report_unacked'; ack: Ack; error: Error };
 
 /** The result of a command. */
 export interface StoringAnswer {
@@ -56,7 +56,7 @@ function* acknowledge(ack: Ack): Storing {
     const { failure, isEnding } = yield { type: 'store', batches: [], acks: [ack] };
     if (!failure) return;
     if (!failure.isOfStore || isEnding) {
-      yield { type: 'report_unacked', error: failure.error };
+      yield { type: 'report_unacked', ack, error: failure.error };
       return;
     }
     yield { type: 'wait_for_store' };

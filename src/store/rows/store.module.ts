@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
+import { ChatCachesModule } from './chat-caches.module.js';
 import { AccountNameModule } from '../../whatsapp/account-name.module.js';
 import { CallsRepository } from './calls/calls.repository.js';
 import { ChatsRepository } from './chats/chats.repository.js';
@@ -29,7 +30,7 @@ import { VotesWriter } from './write/votes.writer.js';
 
 /** The stored chats, messages and calls, and all writes to them. */
 @Module({
-  imports: [ConfigModule, StorageModule, AccountNameModule, WhatsAppModule],
+  imports: [ConfigModule, StorageModule, AccountNameModule, WhatsAppModule, ChatCachesModule],
   providers: [
     UnitOfWorkRunner,
     ShownJids,

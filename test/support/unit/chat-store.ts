@@ -8,6 +8,7 @@ import { ChatFinder } from '../../../src/features/chats/chat-finder.js';
 import { CallsWriter } from '../../../src/store/ingest/calls.writer.js';
 import { CallsRepository } from '../../../src/store/rows/calls/calls.repository.js';
 import { ChatUpdatesWriter } from '../../../src/store/ingest/chat-updates.writer.js';
+import { ChatCaches } from '../../../src/store/rows/work/chat-cache.js';
 import { UnitOfWorkRunner } from '../../../src/store/rows/work/unit-of-work.runner.js';
 import { ChatsService } from '../../../src/features/chats/chats.service.js';
 import { ReadReceiptsSender } from '../../../src/features/chats/read-receipts.sender.js';
@@ -84,6 +85,7 @@ export class ChatStore {
     private readonly config: Config,
     account: string,
     private readonly phoneRows = new PhonesRepository(store.database),
+    private readonly caches = new ChatCaches(),
   ) {
     this.pairing = new PairingScope(account);
     this.view = new MessageView(this.files, account, '');
@@ -144,6 +146,7 @@ export class ChatStore {
       new StorageFaultMonitor(),
       this.view,
       this.pairing,
+      this.caches,
     );
     this.phones = new PhonesService(this.phoneRows, this.gateway, this.pairing);
     this.finder = new ChatFinder(this.phones, this.chats);
@@ -167,7 +170,7 @@ export class ChatStore {
 
   /** Another account of the same store, without a phone. */
   openAccount(account: string): ChatStore {
-    const other = new ChatStore(this.store, this.config, account, this.phoneRows);
+    const other = new ChatStore(this.store, this.config, account, this.phoneRows, this.caches);
     other.gateway.change({ state: 'disconnected', phase: 'stopped', me: null });
     return other;
   }
@@ -266,19 +269,16 @@ export class ChatStore {
 
   /** In every spec: what the transactions would read from memory is what is stored. */
   private async checkCache(): Promise<void> {
-    const { byId, idByAddress } = this.writer['cache']() as unknown as {
-      byId: Map<number, ChatRow>;
-      idByAddress: Map<string, number>;
-    };
+    const cache = this.caches.of(1, this.writer['owner']());
+    const [byId, idByAddress] = [cache['byId'], cache['idByAddress']];
     const chats = await this.database.selectFrom('chats').selectAll().execute();
-    expect(
-      [...byId.values()].filter(
-        (row) => !chats.some((chat) => isDeepStrictEqual({ ...chat }, { ...row })),
-      ),
-    ).toEqual([]);
+    const isStale = (row: ChatRow) =>
+      !chats.some((chat) => isDeepStrictEqual({ ...chat }, { ...row }));
+    expect([...byId.values()].filter(isStale)).toEqual([]);
     const addresses = await this.database.selectFrom('chat_aliases').selectAll().execute();
-    const stored = new Map(addresses.map((row) => [`${row.account_id} ${row.jid}`, row.chat_id]));
-    const isStale = ([name, id]: [string, number]) => byId.has(id) && stored.get(name) !== id;
-    expect([...idByAddress].filter(isStale)).toEqual([]);
+    const leadsTo = (jid: string) =>
+      addresses.find((row) => row.account_id === 1 && row.jid === jid)?.chat_id;
+    const isWrong = ([jid, id]: [string, number]) => byId.has(id) && leadsTo(jid) !== id;
+    expect([...idByAddress].filter(isWrong)).toEqual([]);
   }
 }

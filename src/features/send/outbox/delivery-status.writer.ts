@@ -16,13 +16,10 @@ import { WhatsAppGateway } from '../../../whatsapp/whatsapp-gateway.js';
 import { takeOutboxEvent, type OutboxEvent } from './outbox-row.machine.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** The usual time until WhatsApp has answered. After a kill before, the message is sent again all the same. */
-const ANSWER_MS = 250;
-
 /** The key of an outgoing message. */
 export type SendKey = Pick<OutboxRow, 'account_id' | 'message_id'>;
 
-/** Writes each event of a message in the outbox, in a transaction of its own. `takeOutboxEvent` decides the changes. */
+/** Writes each event of a message in the outbox. `takeOutboxEvent` decides the changes. */
 @Injectable()
 export class DeliveryStatusWriter {
   constructor(
@@ -65,11 +62,11 @@ export class DeliveryStatusWriter {
 
   /**
    * The message was written to the connection. From now on its answer is awaited, which may have come already: in most
-   * cases both are one commit. After several attempts, the time of the last one is kept.
+   * cases both are one commit. After several attempts, the time of the last one is kept. What a kill leaves unmarked is sent again, as all without an answer.
    */
   async markWritten({ account_id, message_id }: SendKey): Promise<void> {
     const event = { type: 'written', at: Date.now() } as const;
-    await this.writer.runLater(account_id, ANSWER_MS, async (write) => {
+    await this.writer.runLater(account_id, async (write) => {
       const message = await this.messages.findSent(write, message_id);
       if (message) await this.take(write, message, event);
     });

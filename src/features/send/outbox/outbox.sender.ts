@@ -74,7 +74,7 @@ export class OutboxSender {
     this.noteWritten(entry);
   }
 
-  /** Not awaited, so that it shares a transaction with the start of the next message's attempt. */
+  /** Not awaited, so that it shares a transaction with its answer, or with the start of the next message's attempt. */
   private noteWritten(entry: OutboxEntry): void {
     this.lastNote = this.statuses.markWritten(entry).catch((error: unknown) => {
       // Its answer is still awaited, counted from the start of the attempt.

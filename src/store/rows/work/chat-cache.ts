@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 
 /** About half a megabyte. */
 const MAX_CHATS = 200;
 const MAX_ADDRESSES = 10 * MAX_CHATS;
 
-/** The chats that transactions used last, as they are stored: a message that comes alone need not read its chat. */
+/** The chats of a phone that transactions used last, as they are stored: a message that comes alone need not read its chat. */
 export class ChatCache {
   private readonly byId = new Map<number, ChatRow>();
   private readonly idByAddress = new Map<string, number>();
@@ -15,9 +16,8 @@ export class ChatCache {
     return row && { ...row };
   }
 
-  /** The chat at an address of an account's phone. */
-  idAt(phoneId: number, jid: string): number | undefined {
-    const id = this.idByAddress.get(nameOf(phoneId, jid));
+  idAt(jid: string): number | undefined {
+    const id = this.idByAddress.get(jid);
     return id !== undefined && this.byId.has(id) ? id : undefined;
   }
 
@@ -31,9 +31,9 @@ export class ChatCache {
     this.byId.delete(oldest);
   }
 
-  keepAddress(phoneId: number, jid: string, { id }: ChatRow): void {
+  keepAddress(jid: string, { id }: ChatRow): void {
     if (this.idByAddress.size >= MAX_ADDRESSES) this.idByAddress.clear();
-    this.idByAddress.set(nameOf(phoneId, jid), id);
+    this.idByAddress.set(jid, id);
   }
 
   clear(): void {
@@ -42,6 +42,24 @@ export class ChatCache {
   }
 }
 
-function nameOf(phoneId: number, jid: string): string {
-  return `${phoneId} ${jid}`;
+/** The cache of each phone, for the account that writes its chats. */
+@Injectable()
+export class ChatCaches {
+  private readonly byPhone = new Map<number, { owner: object; cache: ChatCache }>();
+
+  /**
+   * Empty for a new owner: another one may have written meanwhile, since a phone can move to another account.
+   * @param owner of this pairing
+   */
+  of(phoneId: number, owner: object): ChatCache {
+    const known = this.byPhone.get(phoneId);
+    if (known?.owner === owner) return known.cache;
+    const cache = new ChatCache();
+    this.byPhone.set(phoneId, { owner, cache });
+    return cache;
+  }
+
+  forget(phoneId: number): void {
+    this.byPhone.delete(phoneId);
+  }
 }

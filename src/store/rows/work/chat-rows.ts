@@ -28,7 +28,6 @@ export class ChatRows {
 
   constructor(
     private readonly transaction: DashboardTransaction,
-    private readonly phoneId: number,
     private readonly statements: ChatStatements,
     private readonly cache: ChatCache,
   ) {}
@@ -99,11 +98,11 @@ export class ChatRows {
   cacheCommitted(): void {
     if (this.hasMerged) this.cache.clear();
     for (const row of this.byId.values()) this.cache.keep(row);
-    for (const [jid, row] of this.byJid) this.cache.keepAddress(this.phoneId, jid, row);
+    for (const [jid, row] of this.byJid) this.cache.keepAddress(jid, row);
   }
 
   private cachedAt(jid: string): ChatRow | undefined {
-    const id = this.cache.idAt(this.phoneId, jid);
+    const id = this.cache.idAt(jid);
     return id === undefined ? undefined : this.keepCached(id);
   }
 

@@ -7,7 +7,7 @@ import { EventLog } from '../../../base/storage/event-log.js';
 import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../../whatsapp/pairing.scope.js';
 import { MessageView } from './message-view.js';
-import { ChatCache } from './chat-cache.js';
+import { ChatCaches } from './chat-cache.js';
 import { ChatStatements } from './chat-rows.js';
 import { ShownJids } from './shown-jids.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -22,6 +22,8 @@ interface Job {
   isDue: boolean;
 }
 
+/** The longest wait for other work: WhatsApp answers within it as a rule. */
+const MOMENT_MS = 250;
 /** A limit, so that other requests can run between transactions. */
 const MAX_SHARED = 50;
 
@@ -34,7 +36,7 @@ export class UnitOfWorkRunner {
   private readonly changes = new Subject<ChatRow[]>();
   private readonly jobs: Job[] = [];
   private readonly statements: ChatStatements;
-  private readonly cache: () => ChatCache;
+  private readonly owner: () => object;
   private readonly shown: ShownJids;
   private isRunning = false;
   private timer: NodeJS.Timeout | undefined;
@@ -45,10 +47,11 @@ export class UnitOfWorkRunner {
     private readonly storageFaults: StorageFaultMonitor,
     private readonly view: MessageView,
     private readonly pairing: PairingScope,
+    private readonly caches: ChatCaches,
   ) {
     this.shown = new ShownJids(database, view.basePath);
     this.statements = new ChatStatements(database);
-    this.cache = pairing.part(() => new ChatCache());
+    this.owner = pairing.part(() => ({}));
   }
 
   /** Chats as they are after each commit, following that commit's events. */
@@ -64,16 +67,9 @@ export class UnitOfWorkRunner {
     return this.enqueueJob(phoneId, work, { isGathered: true });
   }
 
-  /**
-   * Like `run`, but leaves other work some time to come and share the transaction.
-   * @param waitMs at most
-   */
-  runLater<T>(
-    phoneId: number,
-    waitMs: number,
-    work: (write: UnitOfWork) => Promise<T>,
-  ): Promise<T> {
-    return this.enqueueJob(phoneId, work, { waitMs });
+  /** Like `run`, but leaves other work a moment to come and share the transaction. */
+  runLater<T>(phoneId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
+    return this.enqueueJob(phoneId, work, { isDue: false });
   }
 
   /** Lets no work wait for other work any longer. */
@@ -87,17 +83,16 @@ export class UnitOfWorkRunner {
   private enqueueJob<T>(
     phoneId: number,
     work: (write: UnitOfWork) => Promise<T>,
-    { isGathered = false, waitMs = 0 },
+    { isGathered = false, isDue = true },
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = async (write: UnitOfWork) => {
         const result = await work(write);
         return () => resolve(result);
       };
-      const job = { phoneId, run, reject, isDue: waitMs === 0 };
-      this.jobs.push(job);
-      if (job.isDue) void this.runJobs(isGathered);
-      else this.timer ??= setTimeout(() => this.hurry(), waitMs);
+      this.jobs.push({ phoneId, run, reject, isDue });
+      if (isDue) void this.runJobs(isGathered);
+      else this.timer ??= setTimeout(() => this.hurry(), MOMENT_MS);
     });
   }
 
@@ -109,7 +104,7 @@ export class UnitOfWorkRunner {
     for (; this.jobs.some(({ isDue }) => isDue); await yieldToEventLoop()) {
       const jobs = this.takeTogether();
       const isDone = jobs.length > 1 && (await this.commitTogether(jobs));
-      if (!isDone) for (const job of jobs) await this.commitAlone(job);
+      if (!isDone) for (const job of jobs) await this.commit([job]).catch(job.reject);
     }
     this.isRunning = false;
   }
@@ -131,20 +126,11 @@ export class UnitOfWorkRunner {
     }
   }
 
-  private async commitAlone(job: Job): Promise<void> {
-    try {
-      await this.commit([job]);
-    } catch (error) {
-      // Whatever the fault is, the next transaction reads what is stored.
-      this.cache().clear();
-      job.reject(error);
-    }
-  }
-
   private async commit(jobs: Job[]): Promise<void> {
     const written = this.database.transaction().execute(async (transaction) => {
-      const { statements, view } = this;
-      const write = new UnitOfWork(transaction, jobs[0].phoneId, statements, this.cache(), view);
+      const [{ phoneId }] = jobs;
+      const cache = this.caches.of(phoneId, this.owner());
+      const write = new UnitOfWork(transaction, phoneId, this.statements, cache, this.view);
       const answers: (() => void)[] = [];
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
@@ -152,7 +138,13 @@ export class UnitOfWorkRunner {
       const events = await this.eventLog.append(transaction, this.pairing.account, named);
       return { write, answers, events, chats: await write.chats.getAll(write.touchedChatIds) };
     });
-    const { write, answers, events, chats } = await this.storageFaults.watch(written);
+    const { write, answers, events, chats } = await this.storageFaults
+      .watch(written)
+      .catch((error: unknown) => {
+        // Whatever the fault is: the next transaction reads what is stored.
+        this.caches.forget(jobs[0].phoneId);
+        throw error;
+      });
     write.chats.cacheCommitted();
     write.runCommitActions();
     this.eventLog.publish(events);

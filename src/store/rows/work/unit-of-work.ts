@@ -23,7 +23,7 @@ export class UnitOfWork {
     /** Used for the messages of its events. */
     readonly view: MessageView,
   ) {
-    this.chats = new ChatRows(transaction, phoneId, statements, cache);
+    this.chats = new ChatRows(transaction, statements, cache);
   }
 
   /** Announces a chat after the commit. */

@@ -15,7 +15,7 @@ export interface AckListener {
 
 /** Creates the delivery of a batch, and implements its acknowledgement. */
 export class DeliveryFactory {
-  /** @param onConfirmed gets the ids that the journal will not replay any more */
+  /** @param onConfirmed gets the ids of messages that are stored, or are nothing to store */
   constructor(
     private readonly tracker: SessionTracker,
     private readonly journal: InboundJournalRepository,

@@ -16,7 +16,7 @@ import { DeliveryFactory, type AckListener } from './delivery.factory.js';
 export interface OutletListener {
   /** Called after a batch of messages was delivered. */
   onDelivered(batch: InboundBatch): void;
-  /** Gets the ids that the journal will not replay any more. */
+  /** Gets the ids of messages that are stored, or are nothing to store. */
   onConfirmed(ids: string[]): void;
 }
 
@@ -54,10 +54,10 @@ export class InboundOutlet {
     }
     delivery
       .confirm()
+      .finally(() => delivery.ack())
       .catch(({ message }: Error) => {
         this.logger.error(`The journal could not be updated: ${message}`);
-      })
-      .finally(() => delivery.ack());
+      });
   }
 
   /** Delivers data that is not in the journal; drops it while nobody is paired. */

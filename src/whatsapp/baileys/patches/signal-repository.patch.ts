@@ -53,7 +53,7 @@ export function createSignalRepositoryMaker(
 
     /**
      * Decrypts a ciphertext, and writes it to the journal before the operation's keys are stored. The ratchet can decrypt
-     * it once: when it comes again, that fails, and the journal has the plaintext.
+     * it once: when it comes again, that fails, and the journal has the plaintext. After a crash in between, both have it.
      */
     const decryptOnce = async (
       ciphertext: Uint8Array,

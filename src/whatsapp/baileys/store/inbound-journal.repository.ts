@@ -28,7 +28,8 @@ import { isRecent } from '../../../base/common/time/due.policy.js';
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
 /** The plaintext of an undecryptable message; others are never empty, as they are padded. */
 const UNREADABLE = new Uint8Array();
-const IDS_PER_STATEMENT = 400;
+/** With the account, as many values as a prepared list has at most. */
+const IDS_PER_STATEMENT = 399;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
 /** Stored rows are kept for repetitions up to this size: two days of an ordinary account. */
 const MAX_STORED_BYTES = 32 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { PendingUpdatesRepository } from '../../../../store/rows/messages/pending-updates.repository.js';
+import { ChatCaches } from '../../../../store/rows/work/chat-cache.js';
 import { UnitOfWorkRunner } from '../../../../store/rows/work/unit-of-work.runner.js';
 import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.js';
 import { createConfig } from '../../../../../test/support/unit/factories.js';
@@ -52,6 +53,7 @@ describe('a store that holds early_news', () => {
       new StorageFaultMonitor(),
       new MessageView(new FileStates(), 'default', ''),
       new PairingScope('default'),
+      new ChatCaches(),
     );
     const updates = new PendingUpdatesRepository();
     const take = () => runner.run(1, (write) => updates.take(write, '3EB0A1'));
