@@ -54,6 +54,7 @@ const ROOMS = [
 /** What features may import of the store; how it keeps its rows is its own affair. */
 const STORE = [
   'store.module',
+  'chat-caches.module',
   'calls/(call.mapper|calls.repository)',
   'chats/(chat-addresses|chat-name|chats.repository|group-receipts|people.reader)',
   'messages/(change-limits.policy|kept-details.mapper|kept-media|message-row|message-status.policy|messages.repository)',
