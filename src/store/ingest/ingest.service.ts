@@ -138,7 +138,10 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Stores batches of one account, or only confirms deliveries; these are acknowledged before anything is announced. */
+  /**
+   * Stores batches of one account, or none. With them, the deliveries of the acks are confirmed; they are acknowledged
+   * before anything is announced.
+   */
   private async commit(batches: InboundBatch[], acks: Ack[]): Promise<void> {
     const startedAt = performance.now();
     const [{ phoneJid }] = [...batches, ...acks.map(({ delivery }) => delivery.batch)];

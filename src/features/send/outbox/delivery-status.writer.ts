@@ -62,7 +62,8 @@ export class DeliveryStatusWriter {
 
   /**
    * The message was written to the connection. From now on its answer is awaited, which may have come already: in most
-   * cases both are one commit. After several attempts, the time of the last one is kept. What a kill leaves unmarked is sent again, as all without an answer.
+   * cases both are one commit. After several attempts, the time of the last one is kept. What a kill leaves unmarked is
+   * sent again, as is all without an answer.
    */
   async markWritten({ account_id, message_id }: SendKey): Promise<void> {
     const event = { type: 'written', at: Date.now() } as const;

@@ -5,7 +5,10 @@ import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 const MAX_CHATS = 200;
 const MAX_ADDRESSES = 10 * MAX_CHATS;
 
-/** The chats of a phone that transactions used last, as they are stored: a message that comes alone need not read its chat. */
+/**
+ * The chats of a phone that transactions used last, as they are stored: a message that comes alone need not read its
+ * chat.
+ */
 export class ChatCache {
   private readonly byId = new Map<number, ChatRow>();
   private readonly idByAddress = new Map<string, number>();
