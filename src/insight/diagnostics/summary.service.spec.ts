@@ -137,6 +137,7 @@ describe('the debug summary', () => {
     const each = states.flatMap((state, at) => Array.from({ length: at + 1 }, () => state));
     const ids = await rig.queue(...each.map((state, at) => `${state} ${at}`));
     await settle();
+    await rig.states();
     expect((await summary.collect(SEES_ALL)).queue).toMatchObject({ written: each.length });
     for (const [at, id] of ids.entries()) {
       const update = rig.store.database.updateTable('outbox').set({ state: each[at] });

@@ -205,7 +205,7 @@ export class SendRig {
     return this.store.events('ack');
   }
 
-  /** Text, state in the outbox, and status of every message. */
+  /** Text, state in the outbox, and status of every message, after all that waits to be stored. */
   async states(): Promise<[string | null, string | undefined, string][]> {
     this.store.writer.hurry();
     await settle();
