@@ -27,7 +27,8 @@ export default {
     // Its options are in .swcrc, as those of the build.
     '^.+\\.ts$': '@swc/jest',
   },
-  testTimeout: scaled(60_000),
+  // Far longer than any takes alone: beside others, and on a machine that others use, too, a hook that fills a store is slow.
+  testTimeout: scaled(150_000),
   globalSetup: '<rootDir>/test/support/jest/open-run-folder.js',
   setupFilesAfterEnv: [
     '<rootDir>/test/support/jest/equal-bytes.js',
