@@ -27,7 +27,7 @@ export default {
     // Its options are in .swcrc, as those of the build.
     '^.+\\.ts$': '@swc/jest',
   },
-  // Far longer than any takes alone: beside others, and on a machine that others use, too, a hook that fills a store is slow.
+  // Far longer than any takes alone: a hook that fills a store is slow beside others.
   testTimeout: scaled(150_000),
   globalSetup: '<rootDir>/test/support/jest/open-run-folder.js',
   setupFilesAfterEnv: [

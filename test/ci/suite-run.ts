@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
-import { MACHINE_FACTOR } from '../support/jest/machine-factor.js';
+import { LARGEST_FACTOR, MACHINE_FACTOR } from '../support/jest/machine-factor.js';
 import { makeRunFolder, removeOrphans } from '../support/jest/run-folder.js';
 import { JEST_COMMAND, ROOT } from './jest-command.js';
 
@@ -79,7 +79,7 @@ export async function runSuites(
     ? ['npm', 'test', '--', '--config', CONFIG]
     : [node, ...JEST_COMMAND, '--config', CONFIG, '--runTestsByPath', ...order.suites];
   if (isAlone) args.push('--maxWorkers', '1');
-  const factor = String(isAlone ? Math.min(60, 2 * MACHINE_FACTOR) : MACHINE_FACTOR);
+  const factor = String(isAlone ? Math.min(LARGEST_FACTOR, 2 * MACHINE_FACTOR) : MACHINE_FACTOR);
   const jest = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, CI_ORDER: orderPath, TEST_MACHINE_FACTOR: factor },

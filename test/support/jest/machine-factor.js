@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 const FAST_MS = 10;
 const ROUNDS = 5;
 /** The largest factor: beyond it, the machine is not the reason. */
-const LARGEST = 60;
+export const LARGEST_FACTOR = 60;
 
 /**
  * How many times slower than usual this machine is, at least 1. Measured once; processes that this one starts inherit
@@ -36,14 +36,14 @@ export function slowed(rate) {
 /** @param {string | undefined} text */
 function readFactor(text) {
   const factor = Number(text);
-  return factor >= 1 && factor <= LARGEST ? factor : undefined;
+  return factor >= 1 && factor <= LARGEST_FACTOR ? factor : undefined;
 }
 
 /** The median of a few rounds of a fixed calculation, against what a fast machine takes. */
 function measure() {
   const times = Array.from({ length: ROUNDS }, timeOneRound).toSorted((one, other) => one - other);
   const factor = (times[Math.floor(ROUNDS / 2)] ?? FAST_MS) / FAST_MS;
-  return Math.min(LARGEST, Math.max(1, Math.round(factor * 10) / 10));
+  return Math.min(LARGEST_FACTOR, Math.max(1, Math.round(factor * 10) / 10));
 }
 
 function timeOneRound() {

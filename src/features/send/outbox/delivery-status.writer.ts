@@ -65,12 +65,8 @@ export class DeliveryStatusWriter {
    * cases both are one commit. After several attempts, the time of the last one is kept. What a kill leaves unmarked is
    * sent again, as is all without an answer.
    */
-  async markWritten({ account_id, message_id }: SendKey): Promise<void> {
-    const event = { type: 'written', at: Date.now() } as const;
-    await this.writer.runLater(account_id, async (write) => {
-      const message = await this.messages.findSent(write, message_id);
-      if (message) await this.take(write, message, event);
-    });
+  async markWritten(key: SendKey): Promise<void> {
+    await this.note(key, { type: 'written', at: Date.now() }, 'runLater');
   }
 
   /** Stores at once what was marked so far. */
@@ -143,8 +139,8 @@ export class DeliveryStatusWriter {
     return { ...failure, text: `${text} ${forStrangers}` };
   }
 
-  private async note(key: SendKey, event: OutboxEvent): Promise<void> {
-    await this.inTransaction(key, (write, message) => this.take(write, message, event));
+  private async note(key: SendKey, event: OutboxEvent, when?: 'runLater'): Promise<void> {
+    await this.inTransaction(key, (write, message) => this.take(write, message, event), when);
   }
 
   private take(write: UnitOfWork, message: MessageRow, event: OutboxEvent): Promise<boolean> {
@@ -155,8 +151,9 @@ export class DeliveryStatusWriter {
   private inTransaction(
     { account_id, message_id }: SendKey,
     work: (write: UnitOfWork, message: MessageRow) => Promise<boolean>,
+    when: 'run' | 'runLater' = 'run',
   ): Promise<boolean> {
-    return this.writer.run(account_id, async (write) => {
+    return this.writer[when](account_id, async (write) => {
       const message = await this.messages.findSent(write, message_id);
       return message ? work(write, message) : false;
     });

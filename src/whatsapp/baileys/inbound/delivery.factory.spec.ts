@@ -81,6 +81,12 @@ describe('a stored batch', () => {
     expect(calls).toEqual(['stored', 'settled']);
   });
 
+  it('leaves the journal alone if the batch has no ids in it', async () => {
+    await settle({ readElsewhere: ['A'] });
+    expect([journal.whole, journal.placeholders]).toEqual([[], []]);
+    expect(calls).toEqual(['stored', 'settled']);
+  });
+
   it('counts its part of the history', async () => {
     await settle({ history: HISTORY });
     expect(tracker.histories).toEqual([HISTORY]);

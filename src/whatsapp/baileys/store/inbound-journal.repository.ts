@@ -86,7 +86,6 @@ export class InboundJournalRepository {
           .where(isUnreadable),
       ),
   );
-
   private readonly confirmation = new PreparedListQuery(([phoneJid, ...ids]: string[]) =>
     this.database
       .updateTable('inbound_journal')
