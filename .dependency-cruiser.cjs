@@ -203,10 +203,17 @@ module.exports = {
     },
     {
       name: 'engine-behind-storage',
-      comment: 'Only src/base/storage/sqlite knows the engine.',
+      comment: 'Only src/base/storage/sqlite knows the driver of SQLite.',
       severity: 'error',
       from: { path: '^(src|client|examples)/', pathNot: under('base/storage/sqlite') },
       to: { path: ['node_modules/@photostructure/', '^(node:)?sqlite$'] },
+    },
+    {
+      name: 'postgres-behind-storage',
+      comment: 'Only src/base/storage/postgres knows the driver of PostgreSQL.',
+      severity: 'error',
+      from: { path: '^(src|client|examples)/', pathNot: under('base/storage/postgres') },
+      to: { path: 'node_modules/pg(-cursor)?/' },
     },
     {
       name: 'network-alone',

@@ -74,7 +74,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   history: {
     guards: 'requests are answered at once while a large history comes',
-    folders: ['src/store/ingest', 'src/base/storage/sqlite', 'src/whatsapp/baileys/inbound'],
+    folders: ['src/store/ingest', 'src/base/storage', 'src/whatsapp/baileys/inbound'],
   },
   'inspector-under-load': {
     guards: 'the inspector keeps its pace and its memory at 10,000 events a minute',
@@ -107,7 +107,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   'million-messages': {
     guards: 'lists, threads and search answer soon in a store of a million messages',
-    folders: ['src/store', 'src/features/messages', 'src/base/storage/sqlite'],
+    folders: ['src/store', 'src/features/messages', 'src/base/storage'],
   },
   month: {
     guards: 'thirty days pass, in moved time: keys and tokens are renewed, and nothing grows',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthSchema } from '../../base/storage/auth.schema.js';
 import { AuthDatabase } from '../../base/storage/database.js';
-import { withFullSync } from '../../base/storage/sqlite/full-sync.js';
+import { withFullSync } from '../../base/storage/sql/full-sync.js';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 
 /** Stores the names of the existing accounts. */

@@ -6,7 +6,7 @@ import { ErrorFilter } from '../../base/common/http/error.filter.js';
 import { UnknownFieldsInterceptor } from '../../base/common/http/unknown-fields.interceptor.js';
 import { toUnknownRouteError } from '../../base/common/http/unknown-route.handler.js';
 import { createValidationPipe } from '../../base/common/http/validation.pipe.js';
-import { explainStorageFault } from '../../base/storage/sqlite/explain-storage-fault.js';
+import { explainStorageFault } from '../../base/storage/explain-storage-fault.js';
 
 /**
  * Adds to the application of an account what each has by itself, starts it, and adds the handlers of errors.

@@ -6,7 +6,7 @@ import { MetricsRegistryModule } from '../../insight/metrics/metrics-registry.mo
 import { RequestLogModule } from '../../insight/requests/request-log.module.js';
 import { StatsRecorderModule } from '../../insight/stats/stats-recorder.module.js';
 import { MediaStoreModule } from '../../base/storage/files/media-store.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { UploadStoreModule } from '../../features/uploads/upload-store.module.js';
 import { WebhooksModule } from '../../features/webhooks/webhooks.module.js';
 import { WhatsAppServiceModule } from '../../whatsapp/baileys/whatsapp-service.module.js';

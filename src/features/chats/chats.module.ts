@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PhonesModule } from '../../store/phones/phones.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { StoreModule } from '../../store/rows/store.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { ChatFinder } from './chat-finder.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { ConnectionWaitService } from './connection-wait.service.js';
 import { ConnectionController } from './connection.controller.js';

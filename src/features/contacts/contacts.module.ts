@@ -3,7 +3,7 @@ import { PhonesModule } from '../../store/phones/phones.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { SendModule } from '../send/send.module.js';
 import { ConfigModule } from '../../base/config/config.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
 import { ContactsController } from './contacts.controller.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../../base/storage/database.js';
-import { containsText } from '../../base/storage/sqlite/contains-text.js';
+import { containsText } from '../../base/storage/sql/contains-text.js';
 import { Page } from '../../base/storage/page.js';
-import { comesAfter, hasNoName, sortName } from '../../base/storage/sqlite/expressions.js';
+import { comesAfter, hasNoName, sortName } from '../../base/storage/sql/expressions.js';
 import type { ChatRow } from '../../base/storage/dashboard.schema.js';
 
 export type ContactRow = Pick<

@@ -4,7 +4,7 @@ import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../../store/rows/store.module.js';
 import { DownloadModule } from '../../base/common/http/download.module.js';
 import { ConfigModule } from '../../base/config/config.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { BuffersSection } from './buffers.section.js';
 import { EventStreamService } from './event-stream.service.js';

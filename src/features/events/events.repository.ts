@@ -11,8 +11,8 @@ import {
   type EventOwners,
   type EventRow,
 } from '../../base/storage/event-owner.mapper.js';
-import { seesWebhooks } from '../../base/storage/sqlite/sees-webhooks.js';
-import { containsText } from '../../base/storage/sqlite/contains-text.js';
+import { seesWebhooks } from '../../base/storage/sql/sees-webhooks.js';
+import { containsText } from '../../base/storage/sql/contains-text.js';
 import { DashboardDatabase } from '../../base/storage/database.js';
 import { Page } from '../../base/storage/page.js';
 import { PreparedQuery, type Param } from '../../base/storage/prepared-query.js';

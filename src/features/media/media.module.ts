@@ -3,7 +3,7 @@ import { PhonesModule } from '../../store/phones/phones.module.js';
 import { StoreModule } from '../../store/rows/store.module.js';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
 import { FileFetcher } from './file-fetcher.js';

@@ -8,7 +8,7 @@ import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { DashboardDatabase } from '../../base/storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { isRecent } from '../../base/common/time/due.policy.js';
-import { isOld } from '../../base/storage/sqlite/expressions.js';
+import { isOld } from '../../base/storage/sql/expressions.js';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,200}$/;

@@ -4,7 +4,7 @@ import { IngestModule } from '../../store/ingest/ingest.module.js';
 import { StoreModule } from '../../store/rows/store.module.js';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { AccountNameModule } from '../../whatsapp/account-name.module.js';
 import { AckTimeoutWatcher } from './outbox/ack-timeout.watcher.js';

@@ -1,7 +1,7 @@
 import { Module, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { MediaStoreModule } from '../../base/storage/files/media-store.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
 

@@ -7,7 +7,7 @@ import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../../store/rows/store.module.js';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { EventsModule } from '../events/events.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { WebhookAttempts } from './delivery/webhook-attempts.js';
 import { WebhookClient } from './delivery/webhook.client.js';

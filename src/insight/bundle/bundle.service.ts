@@ -7,7 +7,7 @@ import { BAILEYS_VERSION, SERVICE_VERSION } from '../../base/config/package-info
 import type { BundlePart } from '../../base/common/diagnostics/diagnostics.section.js';
 import { orderFields } from '../diagnostics/order-fields.js';
 import { SectionsRegistry } from '../../base/common/diagnostics/sections.registry.js';
-import { explainStorageFault } from '../../base/storage/sqlite/explain-storage-fault.js';
+import { explainStorageFault } from '../../base/storage/explain-storage-fault.js';
 import { describeConfig } from './describe-config.js';
 import type { BundleDto } from './dto/bundle.dto.js';
 import { PeopleMask, PSEUDONYMS } from '../../base/masking/people.mask.js';

@@ -5,7 +5,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { ConnectionModule } from '../../features/connection/connection.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
 import { MessagesModule } from '../../features/messages/messages.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { CountersSection } from './counters.section.js';
 import { DiagnosticsController } from './diagnostics.controller.js';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { MediaStoreModule } from '../../base/storage/files/media-store.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WebhooksModule } from '../../features/webhooks/webhooks.module.js';
 import { HttpMetrics } from './http.metrics.js';
 import { MediaStoreMetrics } from './media-store.metrics.js';

@@ -1,6 +1,6 @@
 import { Module, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ConfigModule } from '../../base/config/config.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { StatsRecorder } from './stats.recorder.js';
 import { StatsRepository } from './stats.repository.js';
 

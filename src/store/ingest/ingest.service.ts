@@ -3,7 +3,7 @@ import { Subject, type Subscription } from 'rxjs';
 import { Logger } from '../../base/common/logging/logger.js';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
 import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
-import { explainStorageFault } from '../../base/storage/sqlite/explain-storage-fault.js';
+import { explainStorageFault } from '../../base/storage/explain-storage-fault.js';
 import { Mutex } from '../../base/common/async/mutex.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { BatchWriter } from './batch.writer.js';

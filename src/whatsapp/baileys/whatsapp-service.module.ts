@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Config } from '../../base/config/config.js';
 import { ConfigModule } from '../../base/config/config.module.js';
-import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { ProxyModule } from '../proxy/proxy.module.js';
 import { silenceLibsignal } from './patches/libsignal-console.patch.js';
 import { forgetInheritedTokens } from './patches/token-map.patch.js';

@@ -1,7 +1,7 @@
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { AuthDatabase, DashboardDatabase } from '../../../src/base/storage/database.js';
-import { StorageFaultMonitor } from '../../../src/base/storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../src/base/storage/storage-fault.monitor.js';
 import { GatewaysFactory } from '../../../src/whatsapp/baileys/gateways.factory.js';
 import { InboundJournalRepository } from '../../../src/whatsapp/baileys/store/inbound-journal.repository.js';
 import { SentMessageRepository } from '../../../src/whatsapp/baileys/store/sent-message.repository.js';

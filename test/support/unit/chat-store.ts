@@ -39,7 +39,7 @@ import type { ChatRow } from '../../../src/base/storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../../../src/base/storage/database.js';
 import { FileStates } from '../../../src/base/storage/file-states.js';
 import { EventLog } from '../../../src/base/storage/event-log.js';
-import { StorageFaultMonitor } from '../../../src/base/storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../src/base/storage/storage-fault.monitor.js';
 import type { InboundBatch, InboundMessage } from '../../../src/whatsapp/inbound-batch.js';
 import { PairingScope } from '../../../src/whatsapp/pairing.scope.js';
 import { UnreadableRowsRegistry } from '../../../src/base/storage/unreadable-rows.registry.js';

@@ -5,7 +5,7 @@ import type {
   WASocket,
 } from '@whiskeysockets/baileys';
 import type { AuthDatabase } from '../../../src/base/storage/database.js';
-import { StorageFaultMonitor } from '../../../src/base/storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../src/base/storage/storage-fault.monitor.js';
 import { AuthStateRepository } from '../../../src/whatsapp/baileys/store/auth-state.repository.js';
 import { BaileysGateway } from '../../../src/whatsapp/baileys/baileys.gateway.js';
 import { BaileysMessageCodec } from '../../../src/whatsapp/baileys/outbound/baileys-message.codec.js';

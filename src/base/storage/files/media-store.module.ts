@@ -1,6 +1,6 @@
 import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ConfigModule } from '../../config/config.module.js';
-import { StorageModule } from '../sqlite/storage.module.js';
+import { StorageModule } from '../engine/storage.module.js';
 import { MediaStore } from './media.store.js';
 
 /** The stored files of messages. */

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { foldCase } from './contains-text.js';
+import { foldCase } from '../sql/contains-text.js';
 import { toTerms } from '../search-terms.js';
 
 /** Defines the SQL functions that our statements and triggers call. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Config } from '../../config/config.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
-import { DISK_FULL, explainStorageFault } from './explain-storage-fault.js';
+import { DISK_FULL, explainStorageFault } from '../explain-storage-fault.js';
 
 const UNKNOWN_FAULT = 'A database does not work as it should; the log has the details.';
 

@@ -13,7 +13,7 @@ import {
   type Param,
   type QueryRunner,
 } from '../../../base/storage/prepared-query.js';
-import { selectOutboxWithMessages } from '../../../base/storage/sqlite/expressions.js';
+import { selectOutboxWithMessages } from '../../../base/storage/sql/expressions.js';
 import { RESTRICTIONS } from '../../../store/rows/messages/send-failure.js';
 
 /** A row of the outbox, with the data of its chat that sending needs. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../../base/common/logging/logger.js';
-import { explainStorageFault } from '../../../base/storage/sqlite/explain-storage-fault.js';
+import { explainStorageFault } from '../../../base/storage/explain-storage-fault.js';
 import { GroupsGateway } from '../../../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../../../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../../../whatsapp/whatsapp.errors.js';

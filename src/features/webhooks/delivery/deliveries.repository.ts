@@ -7,8 +7,8 @@ import type {
 import { yieldToEventLoop } from '../../../base/common/async/yield-to-event-loop.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { Page } from '../../../base/storage/page.js';
-import { bodyBytes, postedAccount } from '../../../base/storage/sqlite/expressions.js';
-import { containsText } from '../../../base/storage/sqlite/contains-text.js';
+import { bodyBytes, postedAccount } from '../../../base/storage/sql/expressions.js';
+import { containsText } from '../../../base/storage/sql/contains-text.js';
 import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
 import type { Attempt } from './webhook.client.js';
 import { ATTEMPTS_AT, longestPauseBefore } from './retry.policy.js';

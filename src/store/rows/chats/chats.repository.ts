@@ -4,7 +4,7 @@ import type {
   ChatRow,
   NewChatRow,
 } from '../../../base/storage/dashboard.schema.js';
-import { containsText } from '../../../base/storage/sqlite/contains-text.js';
+import { containsText } from '../../../base/storage/sql/contains-text.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { Page } from '../../../base/storage/page.js';
 import { PreparedInsert } from '../../../base/storage/prepared-insert.js';

@@ -8,7 +8,7 @@ import type {
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { mergeByPerson, mergeFirst } from '../../../base/storage/merge-by-person.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../../base/storage/prepared-query.js';
-import { fileHash } from '../../../base/storage/sqlite/expressions.js';
+import { fileHash } from '../../../base/storage/sql/expressions.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { OutboxRow, OutboxTable } from '../../../base/storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../../base/storage/prepared-query.js';
-import { stateOfWaiting } from '../../../base/storage/sqlite/expressions.js';
+import { stateOfWaiting } from '../../../base/storage/sql/expressions.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 
 export type NewOutboxRow = Pick<

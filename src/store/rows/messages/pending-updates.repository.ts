@@ -9,7 +9,7 @@ import type {
   VoteChange,
 } from '../../../whatsapp/inbound-batch.js';
 import type { PendingUpdateTable } from '../../../base/storage/dashboard.schema.js';
-import { byteSize, bytesUpTo, isOld } from '../../../base/storage/sqlite/expressions.js';
+import { byteSize, bytesUpTo, isOld } from '../../../base/storage/sql/expressions.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { decodeUpdate, encodeUpdate } from './pending-updates.json.js';
 

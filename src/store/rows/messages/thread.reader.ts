@@ -5,7 +5,7 @@ import { mergeByPerson } from '../../../base/storage/merge-by-person.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../../base/storage/message-columns.js';
 import { Page } from '../../../base/storage/page.js';
 import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
-import { isUnread } from '../../../base/storage/sqlite/expressions.js';
+import { isUnread } from '../../../base/storage/sql/expressions.js';
 import type { Position } from './message-row.js';
 
 /** A part of a thread, oldest first. */

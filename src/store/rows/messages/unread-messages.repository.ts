@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
-import { isUnread } from '../../../base/storage/sqlite/expressions.js';
+import { isUnread } from '../../../base/storage/sql/expressions.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import type { Position } from './message-row.js';
 

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../../base/common/async/yield-to-event-loop
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { EventLog } from '../../../base/storage/event-log.js';
-import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 import { PairingScope } from '../../../whatsapp/pairing.scope.js';
 import { MessageView } from './message-view.js';
 import { ChatCaches } from './chat-cache.js';

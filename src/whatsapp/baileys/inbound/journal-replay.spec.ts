@@ -8,7 +8,7 @@ import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { JournalReplay } from './journal-replay.js';
-import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 
 const ANN = '15550001@s.whatsapp.net';
 

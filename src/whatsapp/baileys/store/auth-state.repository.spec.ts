@@ -8,7 +8,7 @@ import type { AliasPair } from '../../inbound-batch.js';
 import { StorageError } from '../../../base/storage/storage.error.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;

@@ -4,7 +4,7 @@ import { ME, useFakeClock } from '../../../../test/support/unit/factories.js';
 import { openDashboardStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { DashboardDatabase } from '../../../base/storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
-import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -18,8 +18,8 @@ import {
   PreparedQuery,
   type Param,
 } from '../../../base/storage/prepared-query.js';
-import { bytesUpTo, isUnreadable, isOld } from '../../../base/storage/sqlite/expressions.js';
-import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
+import { bytesUpTo, isUnreadable, isOld } from '../../../base/storage/sql/expressions.js';
+import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 import { encodeStanza } from '../mapping/encode-stanza.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import { isRecent } from '../../../base/common/time/due.policy.js';

@@ -11,7 +11,7 @@ import { SignalIdentity } from '../../../../packages/network/src/signal/signal-i
 import { silentLogger } from '../../../../packages/network/src/state/silent-logger.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
-import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { toReadableSenderKey } from './sender-key.js';

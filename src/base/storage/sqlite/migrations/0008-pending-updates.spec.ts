@@ -7,7 +7,7 @@ import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.
 import { createConfig } from '../../../../../test/support/unit/factories.js';
 import { EventLog } from '../../event-log.js';
 import { MessageView } from '../../../../store/rows/work/message-view.js';
-import { StorageFaultMonitor } from '../storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../storage-fault.monitor.js';
 import { FileStates } from '../../file-states.js';
 import { PairingScope } from '../../../../whatsapp/pairing.scope.js';
 

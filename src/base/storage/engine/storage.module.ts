@@ -1,19 +1,19 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
-import { authMigrations } from './migrations/auth.migrations.js';
-import { dashboardMigrations } from './migrations/dashboard.migrations.js';
+import { authMigrations } from '../sqlite/migrations/auth.migrations.js';
+import { dashboardMigrations } from '../sqlite/migrations/dashboard.migrations.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { FileStates } from '../file-states.js';
 import { MessageSearch } from '../message-search.js';
-import { openDatabase } from './open-database.js';
-import { StorageFaultMonitor } from './storage-fault.monitor.js';
-import { StorageHealth } from './storage.health.js';
-import { StoreCopier } from './store.copier.js';
-import { StoreSizeReader } from './store-size.reader.js';
+import { openDatabase } from '../sqlite/open-database.js';
+import { StorageFaultMonitor } from '../storage-fault.monitor.js';
+import { StorageHealth } from '../sqlite/storage.health.js';
+import { StoreCopier } from '../sqlite/store.copier.js';
+import { StoreSizeReader } from '../sqlite/store-size.reader.js';
 import { UnreadableRowsRegistry } from '../unreadable-rows.registry.js';
-import { SqliteMessageSearch } from './sqlite.message-search.js';
+import { SqliteMessageSearch } from '../sqlite/sqlite.message-search.js';
 
 /** "WAau" and "WAda": they identify our files and must never change. */
 const AUTH_APPLICATION_ID = 0x57416175;
