@@ -77,6 +77,8 @@ export const absent = [
   // Optional packages of ws, for speed.
   'bufferutil',
   'utf-8-validate',
+  // An optional package of pg, for speed.
+  'pg-native',
 ];
 
 const library = '@whiskeysockets/baileys';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import { addressOf } from '../../base/storage/postgres/postgres-address.js';
 import type { Config } from '../../base/config/config.js';
 import { LONGEST_LOGIN_MS } from './login-sessions.js';
 
@@ -19,7 +20,9 @@ export class LoginCookie {
   private readonly basePath: string;
 
   constructor({ server, storage }: Pick<Config, 'server' | 'storage'>) {
-    const instance = `${hostname()} ${server.port} ${storage.authDb}`;
+    const { postgresUrl, authDb } = storage;
+    const store = postgresUrl === null ? authDb : addressOf(postgresUrl);
+    const instance = `${hostname()} ${server.port} ${store}`;
     this.basePath = server.basePath;
     this.name = PREFIX + createHash('sha256').update(instance).digest('hex').slice(0, 12);
   }

@@ -34,9 +34,11 @@ export interface ServerConfig {
 }
 
 export interface StorageConfig {
-  /** Path of the database with credentials and keys. */
+  /** The database with both stores, which may hold a password; null for the SQLite files below. */
+  postgresUrl: string | null;
+  /** Path of the database with credentials and keys; empty on PostgreSQL. */
   authDb: string;
-  /** Path of the database with chats, messages, events and the outbox. */
+  /** Path of the database with chats, messages, events and the outbox; empty on PostgreSQL. */
   dataDb: string;
   sync: StoreSync;
 }

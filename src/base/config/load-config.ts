@@ -8,7 +8,7 @@ import { ConfigError } from './config.error.js';
 import { parseLaunchOptions } from './launch-options.js';
 import { readApiTokens, TOKENS_FILE_VARIABLE, type ApiToken } from './api-tokens.js';
 import { readTokenFile } from './token-file.js';
-import { splitHosts } from './settings.validators.js';
+import { isPostgresUrl, splitHosts } from './settings.validators.js';
 import { Settings } from './settings.js';
 
 /**
@@ -62,12 +62,22 @@ function* findProblems(settings: Settings): Generator<string> {
   if (settings.SERVICE_NETWORK_CONTROL_URL && !settings.SERVICE_NETWORK_URL) {
     yield 'SERVICE_NETWORK_URL is missing: SERVICE_NETWORK_CONTROL_URL is the control port of that test network';
   }
-  if (resolve(settings.SERVICE_DASHBOARD_AUTH_DB) === resolve(settings.SERVICE_DASHBOARD_DATA_DB)) {
-    yield 'SERVICE_DASHBOARD_AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be two different files';
-  }
+  yield* findStoreProblems(settings);
   const isHostValid = !errors.some(({ property }) => property === 'SERVICE_HOST');
   if (isHostValid && isExposed(settings)) {
     yield `SERVICE_HOST ${settings.SERVICE_HOST} can be reached from other machines: set SERVICE_API_TOKEN or SERVICE_API_TOKENS_FILE, or SERVICE_TRUST_PROXY=true if a reverse proxy with a login stands in front`;
+  }
+}
+
+/** The sentences repeat no address, which may hold a password. */
+function* findStoreProblems(settings: Settings): Generator<string> {
+  const [auth, data] = [settings.SERVICE_DASHBOARD_AUTH_DB, settings.SERVICE_DASHBOARD_DATA_DB];
+  if (isPostgresUrl(auth) || isPostgresUrl(data)) {
+    if (auth !== data) {
+      yield 'SERVICE_DASHBOARD_AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be the same PostgreSQL database, or two SQLite files';
+    }
+  } else if (resolve(auth) === resolve(data)) {
+    yield 'SERVICE_DASHBOARD_AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be two different files';
   }
 }
 
@@ -100,8 +110,7 @@ function toConfig(settings: Settings, apiTokens: ApiToken[]): Config {
       trustProxy: settings.SERVICE_TRUST_PROXY,
     },
     storage: {
-      authDb: resolve(settings.SERVICE_DASHBOARD_AUTH_DB),
-      dataDb: resolve(settings.SERVICE_DASHBOARD_DATA_DB),
+      ...placesOf(settings),
       sync: settings.SERVICE_STORE_SYNC,
     },
     media: {
@@ -134,6 +143,12 @@ function toConfig(settings: Settings, apiTokens: ApiToken[]): Config {
     playground: { controlUrl: settings.SERVICE_NETWORK_CONTROL_URL },
     log: { level: settings.SERVICE_LOG_LEVEL },
   };
+}
+
+function placesOf(settings: Settings) {
+  const [auth, data] = [settings.SERVICE_DASHBOARD_AUTH_DB, settings.SERVICE_DASHBOARD_DATA_DB];
+  if (isPostgresUrl(data)) return { postgresUrl: data, authDb: '', dataDb: '' };
+  return { postgresUrl: null, authDb: resolve(auth), dataDb: resolve(data) };
 }
 
 function toVersion(version: string | null): [number, number, number] | null {

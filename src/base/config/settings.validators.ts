@@ -104,9 +104,15 @@ function isPercentEncoded(text: string): boolean {
 export const IsStorePath = () =>
   matches(
     'isStorePath',
-    'must be the path of a SQLite file (other databases are not supported)',
-    isPath,
+    'must be the path of a SQLite file, or the address of a PostgreSQL database such as postgres://name:password@db.example:5432/dashboard',
+    (value) => isPath(value) || isPostgresUrl(value),
   );
+
+export function isPostgresUrl(value: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname } = new URL(value);
+  return hostname !== '' && /^\/[^/]+$/.test(pathname) && isPercentEncoded(pathname);
+}
 
 export const IsFolderPath = () =>
   matches('isFolderPath', 'must be the path of a folder on this machine', isPath);

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Transaction } from 'kysely';
 import type { EventKind, EventSource, EventType } from './event-catalog.js';
 
 // Names of the first versions stayed in the tables: a row of `accounts`, and each `account_id` or `account_jid`, is a phone;
@@ -135,6 +135,8 @@ export interface MessageTable {
   is_history: Generated<Flag>;
   /** The encoded `proto.Message`, to be sent again if a contact's device asks for a retry. */
   content: Uint8Array | null;
+  /** The search terms; only on PostgreSQL, see `sql/search-column.ts`. */
+  search: ColumnType<never, string | null | undefined, string | null | undefined>;
 }
 
 /** Updates of messages that are not stored yet: receipts may be faster than decryption, and the order of arrival varies. */

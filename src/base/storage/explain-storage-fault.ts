@@ -1,8 +1,12 @@
+/** For faults without a code that is known. */
+export const UNKNOWN_FAULT = 'A database does not work as it should; the log has the details.';
+export const NO_ANSWER =
+  'The database does not answer: start it, or check the way to it. The service goes on by itself.';
 export const DISK_FULL = 'The disk is full: free some space. Nothing that was confirmed is lost.';
 
-/** Errors of an open store, by the driver's messages, with advice. */
+/** Errors of an open store, by the drivers' codes (PostgreSQL: SQLSTATE, appendix A) and messages, with advice. */
 const FAULTS: [RegExp, string][] = [
-  [/SQLITE_FULL|ENOSPC|EDQUOT|disk is full/i, DISK_FULL],
+  [/SQLITE_FULL|ENOSPC|EDQUOT|disk is full|^53100/i, DISK_FULL],
   [
     /SQLITE_READONLY|EROFS|readonly database/i,
     'The databases cannot be written: make their files, folder and disk writable.',
@@ -10,6 +14,14 @@ const FAULTS: [RegExp, string][] = [
   [
     /SQLITE_IOERR|EIO|EFBIG|disk I\/O error/i,
     'The disk reports errors: check its health, and the limits of this user.',
+  ],
+  [
+    /^(25006|42501)/,
+    'The database cannot be written: connect to the primary server, as a user with all rights on the tables.',
+  ],
+  [
+    /^(08|53|57P|57014|55P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)|Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/,
+    NO_ANSWER,
   ],
   [
     /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/i,

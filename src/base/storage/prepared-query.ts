@@ -1,5 +1,8 @@
 import type { Compilable, CompiledQuery, QueryExecutor, QueryResult } from 'kysely';
 
+/** Rows that PostgreSQL sends at once; SQLite reads one at a time. */
+const PORTION = 64;
+
 /** Marks a parameter while the statement is built. */
 class Placeholder {
   constructor(readonly name: PropertyKey) {}
@@ -29,9 +32,10 @@ export class PreparedQuery<Values, Row> {
     return rows;
   }
 
-  /** Yields row by row; nothing else is read or written until the reader stops. */
+  /** Yields row by row; its connection is busy until the reader stops. */
   async *stream(database: QueryRunner, values: Values): AsyncGenerator<Row> {
-    for await (const { rows } of database.getExecutor().stream<Row>(this.compile(values), 1)) {
+    const portions = database.getExecutor().stream<Row>(this.compile(values), PORTION);
+    for await (const { rows } of portions) {
       yield* rows;
     }
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { maySeeService } from '../../base/common/http/access.policy.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
+import { ERROR_TABLE } from '../../base/common/errors/error-table.js';
 import type { Access } from '../../base/common/http/request-outcome.js';
 import { Config } from '../../base/config/config.js';
 import type { AuthSchema } from '../../base/storage/auth.schema.js';
@@ -41,11 +42,14 @@ export class BackupService implements BeforeApplicationShutdown {
 
   /**
    * Makes a backup with everything that was stored, and acknowledged to WhatsApp or to a client, before the call.
-   * @throws ApiError `not_found`, `backup_runs`, `no_room` or `backup_failed`
+   * @throws ApiError `not_found`, `backup_of_server`, `backup_runs`, `no_room` or `backup_failed`
    */
   async create(access: Access): Promise<BackupDto> {
     if (!maySeeService(access)) {
       throw new ApiError('not_found', 'There is nothing at this address.');
+    }
+    if (this.config.storage.postgresUrl !== null) {
+      throw new ApiError('backup_of_server', ERROR_TABLE.backup_of_server.message);
     }
     if (this.isRunning) throw new ApiError('backup_runs', 'Another backup is being made.');
     this.isRunning = true;

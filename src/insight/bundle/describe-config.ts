@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { isLoopbackHost } from '../../base/common/loopback-host.js';
-import type { Config } from '../../base/config/config.js';
+import type { Config, StorageConfig } from '../../base/config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
@@ -24,8 +24,8 @@ export function describeConfig({
     has_base_path: server.basePath !== '',
     allowed_host_count: server.allowedHosts.length,
     trust_proxy: server.trustProxy,
-    auth_store: storeName(storage.authDb, 'auth.db'),
-    dashboard_store: storeName(storage.dataDb, 'dashboard.db'),
+    auth_store: storeName(storage, storage.authDb, 'auth.db'),
+    dashboard_store: storeName(storage, storage.dataDb, 'dashboard.db'),
     store_sync: storage.sync,
     media_max_bytes: media.maxBytes,
     media_fetch: media.fetch,
@@ -56,6 +56,7 @@ function proxyKind(url: string | null): string {
   return url === null ? 'none' : new URL(url).protocol.slice(0, -1);
 }
 
-function storeName(path: string, usual: string): string {
+function storeName({ postgresUrl }: StorageConfig, path: string, usual: string): string {
+  if (postgresUrl !== null) return 'PostgreSQL';
   return basename(path) === usual ? usual : 'another name';
 }

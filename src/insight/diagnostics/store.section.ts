@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IngestService } from '../../store/ingest/ingest.service.js';
 import { EventsRepository } from '../../features/events/events.repository.js';
-import { StorageHealth } from '../../base/storage/sqlite/storage.health.js';
+import { StorageHealth } from '../../base/storage/storage.health.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 import {
   DiagnosticsSection,

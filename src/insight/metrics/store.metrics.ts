@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StoreSizeReader } from '../../base/storage/sqlite/store-size.reader.js';
+import { StoreSizeReader } from '../../base/storage/store-size.reader.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 /** Measures the databases. */

@@ -1,7 +1,7 @@
 import { filter, Subject, type Subscription } from 'rxjs';
 import { Logger } from '../../base/common/logging/logger.js';
 import { StorageFaultMonitor } from '../../base/storage/storage-fault.monitor.js';
-import { StorageHealth } from '../../base/storage/sqlite/storage.health.js';
+import { StorageHealth } from '../../base/storage/storage.health.js';
 import { Mutex } from '../../base/common/async/mutex.js';
 import type { PairingCode } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';

@@ -3,7 +3,7 @@ import { CapacityGate } from '../../base/common/async/capacity-gate.js';
 import { Config } from '../../base/config/config.js';
 import { AuthDatabase } from '../../base/storage/database.js';
 import { StorageFaultMonitor } from '../../base/storage/storage-fault.monitor.js';
-import { StorageHealth } from '../../base/storage/sqlite/storage.health.js';
+import { StorageHealth } from '../../base/storage/storage.health.js';
 import { PairingScope } from '../pairing.scope.js';
 import { ProxyAgents } from '../proxy/proxy-agents.js';
 import { SessionTracker } from '../session-tracker.js';

@@ -3,7 +3,7 @@ import { dashboardMigrations } from '../../../src/base/storage/sqlite/migrations
 import { openDatabase } from '../../../src/base/storage/sqlite/open-database.js';
 import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
 import { closeConnection } from '../../../src/base/storage/sqlite/sqlite.dialect.js';
-import { DASHBOARD_APPLICATION_ID } from '../../../src/base/storage/engine/storage.module.js';
+import { DASHBOARD_APPLICATION_ID } from '../../../src/base/storage/sqlite/open-sqlite.js';
 import { GeneratedChat, generatedMessage } from './generated-messages.js';
 
 export interface Filling {

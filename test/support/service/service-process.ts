@@ -10,10 +10,12 @@ import { ApiClient } from './http.js';
 import {
   checkPresences,
   createFolder,
+  engineOf,
   type RunningService,
   type ServiceOptions,
   variablesOf,
 } from './service.js';
+import { databaseOf, dropDatabase } from '../postgres/test-database.js';
 import { waitFor } from '../wait-for.js';
 
 const NOBODY = 65_534;
@@ -61,7 +63,7 @@ export class ServiceProcess implements RunningService {
       [options.main ?? MAIN, ...(options.args ?? ['--port', '0'])],
       {
         cwd: folder,
-        env: { ...cleanEnvironment(), ...variablesOf(options) },
+        env: { ...cleanEnvironment(), ...engineOf(folder), ...variablesOf(options) },
         stdio: ['ignore', 'pipe', 'pipe'],
         ...(options.isUnprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
       },
@@ -129,6 +131,7 @@ export class ServiceProcess implements RunningService {
   async dispose(): Promise<void> {
     await AccountBeside.leave(this.folder);
     await this.stop();
+    await dropDatabase(databaseOf(this.folder));
     rmSync(this.folder, { recursive: true, force: true });
     checkPresences(this.options);
   }

@@ -6,6 +6,7 @@ import { AccountBeside } from './account-beside.js';
 import { Account } from './account.js';
 import { assertPresencesWereCalled } from '../called-presences.js';
 import { scaled } from '../jest/machine-factor.js';
+import { databaseOf, dropDatabase } from '../postgres/test-database.js';
 import { ApiClient } from './http.js';
 
 export interface ServiceOptions {
@@ -84,6 +85,7 @@ export class Service implements RunningService {
   async dispose(): Promise<void> {
     await AccountBeside.leave(this.folder);
     await this.stop();
+    await dropDatabase(databaseOf(this.folder));
     rmSync(this.folder, { recursive: true, force: true });
     checkPresences(this.options);
   }
@@ -115,9 +117,22 @@ export function variablesOf({ network, env }: ServiceOptions): Record<string, st
 
 /** The default place of a process that is started in this folder. */
 export function storesIn(folder: string): Record<string, string> {
+  const media = { SERVICE_MEDIA_DIR: join(folder, 'data/media') };
+  const database = databaseOf(folder);
+  if (database !== null) return { ...databaseVariables(database), ...media };
   return {
     SERVICE_DASHBOARD_AUTH_DB: join(folder, 'data/auth.db'),
     SERVICE_DASHBOARD_DATA_DB: join(folder, 'data/dashboard.db'),
-    SERVICE_MEDIA_DIR: join(folder, 'data/media'),
+    ...media,
   };
+}
+
+/** The settings that a process in this folder needs so that its stores are where the tests run; none on SQLite. */
+export function engineOf(folder: string): Record<string, string> {
+  const database = databaseOf(folder);
+  return database === null ? {} : databaseVariables(database);
+}
+
+function databaseVariables(url: string): Record<string, string> {
+  return { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url };
 }

@@ -47,7 +47,13 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       trustProxy: false,
       ...changes.server,
     },
-    storage: { authDb: 'auth.db', dataDb: 'dashboard.db', sync: 'normal', ...changes.storage },
+    storage: {
+      postgresUrl: null,
+      authDb: 'auth.db',
+      dataDb: 'dashboard.db',
+      sync: 'normal',
+      ...changes.storage,
+    },
     media: {
       dir: 'media',
       maxBytes: 1_000_000,

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { authMigrations } from '../../../src/base/storage/sqlite/migrations/auth.migrations.js';
 import { dashboardMigrations } from '../../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
 import type { AuthDatabase, DashboardDatabase } from '../../../src/base/storage/database.js';
 import { openDatabase } from '../../../src/base/storage/sqlite/open-database.js';
+import { migratePostgres } from '../../../src/base/storage/postgres/migrate-postgres.js';
+import { createKysely } from '../../../src/base/storage/postgres/postgres.dialect.js';
+import { databaseUrl, dropDatabase, runOnServer } from '../postgres/test-database.js';
 import { createFolder } from './factories.js';
 
 type Name = 'auth' | 'dashboard';
@@ -27,6 +31,8 @@ export function openDashboardStore(): Promise<TestStore<DashboardDatabase>> {
 async function openStore<Database extends AuthDatabase | DashboardDatabase>(
   name: Name,
 ): Promise<TestStore<Database>> {
+  const url = databaseUrl(`unit_${randomBytes(8).toString('hex')}`);
+  if (url !== null) return openOnServer(url);
   const path = join(createFolder(), `${name}.db`);
   writeFileSync(path, await contentOfEmpty(name), { mode: 0o600 });
   const database = await open(name, path);
@@ -36,6 +42,23 @@ async function openStore<Database extends AuthDatabase | DashboardDatabase>(
     close: async () => {
       await database.destroy();
       rmSync(dirname(path), { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOnServer<Database extends AuthDatabase | DashboardDatabase>(
+  url: string,
+): Promise<TestStore<Database>> {
+  const name = new URL(url).pathname.slice(1);
+  await runOnServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  await migratePostgres(url);
+  const database = createKysely({ url, name, size: 8 });
+  return {
+    database: database as unknown as Database,
+    path: '',
+    close: async () => {
+      await database.destroy();
+      await dropDatabase(url);
     },
   };
 }

@@ -126,6 +126,11 @@ export const ERROR_TABLE = {
     message: 'The account default cannot be deleted.',
     hint: 'POST /api/logout unlinks its phone.',
   },
+  backup_of_server: {
+    status: 409,
+    message: 'The stores are in PostgreSQL, which makes its own backups.',
+    hint: 'Use pg_dump, or what the server offers, and copy the folder of the files: see docs/postgresql.md.',
+  },
   backup_runs: {
     status: 409,
     message: 'Another backup is being made.',

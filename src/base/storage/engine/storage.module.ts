@@ -1,62 +1,38 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
-import { authMigrations } from '../sqlite/migrations/auth.migrations.js';
-import { dashboardMigrations } from '../sqlite/migrations/dashboard.migrations.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { FileStates } from '../file-states.js';
 import { MessageSearch } from '../message-search.js';
-import { openDatabase } from '../sqlite/open-database.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
-import { StorageHealth } from '../sqlite/storage.health.js';
+import { StorageHealth } from '../storage.health.js';
+import { StoreSizeReader } from '../store-size.reader.js';
 import { StoreCopier } from '../sqlite/store.copier.js';
-import { StoreSizeReader } from '../sqlite/store-size.reader.js';
 import { UnreadableRowsRegistry } from '../unreadable-rows.registry.js';
-import { SqliteMessageSearch } from '../sqlite/sqlite.message-search.js';
+import { openEngine, type StoreEngine } from './open-engine.js';
 
-/** "WAau" and "WAda": they identify our files and must never change. */
-const AUTH_APPLICATION_ID = 0x57416175;
-export const DASHBOARD_APPLICATION_ID = 0x57416461;
+const ENGINE = Symbol('ENGINE');
 
 /** Opens the two stores, locked for this process, and closes them last. */
 @Module({
   imports: [ConfigModule],
   providers: [
-    {
-      provide: AuthDatabase,
-      inject: [Config],
-      useFactory: ({ storage }: Config) =>
-        openDatabase({
-          path: storage.authDb,
-          sync: storage.sync,
-          name: 'auth store',
-          isChecked: true,
-          applicationId: AUTH_APPLICATION_ID,
-          migrations: authMigrations,
-        }),
-    },
+    { provide: ENGINE, inject: [Config], useFactory: openEngine },
+    { provide: AuthDatabase, inject: [ENGINE], useFactory: ({ auth }: StoreEngine) => auth },
     {
       provide: DashboardDatabase,
-      // Opened second: another copy of the service must fail on the auth store's lock first.
-      inject: [Config, AuthDatabase],
-      useFactory: ({ storage }: Config) =>
-        openDatabase({
-          path: storage.dataDb,
-          sync: storage.sync,
-          name: 'dashboard store',
-          applicationId: DASHBOARD_APPLICATION_ID,
-          migrations: dashboardMigrations,
-        }),
+      inject: [ENGINE],
+      useFactory: ({ dashboard }: StoreEngine) => dashboard,
     },
+    { provide: StorageHealth, inject: [ENGINE], useFactory: ({ health }: StoreEngine) => health },
+    { provide: StoreSizeReader, inject: [ENGINE], useFactory: ({ sizes }: StoreEngine) => sizes },
+    { provide: MessageSearch, inject: [ENGINE], useFactory: ({ search }: StoreEngine) => search },
     EventLog,
     FileStates,
     StorageFaultMonitor,
-    StorageHealth,
     StoreCopier,
-    StoreSizeReader,
     UnreadableRowsRegistry,
-    { provide: MessageSearch, useClass: SqliteMessageSearch },
   ],
   exports: [
     AuthDatabase,
@@ -73,8 +49,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
 })
 export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
-    @Inject(AuthDatabase) private readonly auth: AuthDatabase,
-    @Inject(DashboardDatabase) private readonly dashboard: DashboardDatabase,
+    @Inject(ENGINE) private readonly engine: StoreEngine,
     private readonly eventLog: EventLog,
     private readonly copier: StoreCopier,
   ) {}
@@ -85,8 +60,7 @@ export class StorageModule implements OnModuleInit, OnApplicationShutdown {
 
   /** The last shutdown hook: every writer has finished in an earlier one. */
   async onApplicationShutdown(): Promise<void> {
-    await this.dashboard.destroy();
-    await this.auth.destroy();
+    await this.engine.close();
     this.copier.close();
   }
 }

@@ -58,7 +58,21 @@ export type OwnedTable = {
   [Table in keyof OwnRows]: OwnRows[Table] extends null ? never : Table;
 }[keyof OwnRows];
 
-/** The keys of rows, in tables that have no row ids. */
-export const ROW_KEYS: Partial<Record<OwnedTable, string>> = {
-  stat_counts: '(minute, account_id, name, label)',
+/** The keys of rows. */
+export const ROW_KEYS: Record<OwnedTable, string> = {
+  events: 'seq',
+  outbox: 'seq',
+  pending_updates: 'row_id',
+  messages: 'row_id',
+  chat_aliases: 'account_id, jid',
+  chats: 'id',
+  calls: 'account_id, id',
+  send_pauses: 'account_id',
+  idempotency_keys: 'account_id, key',
+  inbound_journal: 'account_jid, ciphertext_hash',
+  stat_counts: 'minute, account_id, name, label',
+  stat_states: 'id',
+  event_trims: 'slot, account_id',
+  accounts: 'id',
+  erasures: 'id',
 };

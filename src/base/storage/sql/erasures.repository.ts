@@ -73,10 +73,9 @@ export class ErasuresRepository {
 
   /** Deletes some rows; returns their number, 0 if none are left. */
   async deleteSome(erasure: Erasure, table: OwnedTable): Promise<number> {
-    const key = sql.raw(ROW_KEYS[table] ?? 'rowid');
-    const columns = sql.raw(ROW_KEYS[table]?.slice(1, -1) ?? 'rowid');
-    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ${key} IN (
-      SELECT ${columns} FROM ${sql.table(table)} WHERE ${OWN_ROWS[table](erasure)} LIMIT ${BATCH})`.execute(
+    const key = sql.raw(ROW_KEYS[table]);
+    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE (${key}) IN (
+      SELECT ${key} FROM ${sql.table(table)} WHERE ${OWN_ROWS[table](erasure)} LIMIT ${BATCH})`.execute(
       this.database,
     );
     return Number(numAffectedRows ?? 0);

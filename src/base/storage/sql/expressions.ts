@@ -2,8 +2,8 @@ import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Express
 import type { ChatRow, DashboardSchema, OutboxRow } from '../dashboard.schema.js';
 
 /*
- * Parts of queries that are SQL of SQLite, or whose form SQLite's planner needs. Repositories put them into queries that
- * any engine understands.
+ * Parts of queries that are SQL, or whose form SQLite's planner needs. Repositories put them into queries that any engine
+ * understands. PostgreSQL has functions of our own with the names of SQLite's, such as `fold` and `json_extract`.
  */
 
 /** The hash of a message's file. An index has the same expression. */
@@ -33,7 +33,9 @@ export function isUnreadable({
 }
 
 /** The state of an existing outbox row: its file may not be uploaded yet. */
-export const stateOfWaiting = sql<OutboxRow['state']>`iif(media_id IS NULL, 'queued', 'uploading')`;
+export const stateOfWaiting = sql<
+  OutboxRow['state']
+>`CASE WHEN outbox.media_id IS NULL THEN 'queued' ELSE 'uploading' END`;
 
 /**
  * Rows of the outbox with their messages. SQLite runs a cross join from left to right; with an inner join it would read

@@ -5,7 +5,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
  * @param accounts names; `*` has no meaning here
  */
 export function seesWebhooks(accounts: readonly string[]): RawBuilder<SqlBool> {
-  const named = sql`json_extract(iif(json_valid(payload), payload, '{}'), '$.webhook.accounts')`;
+  const named = sql`json_extract(CASE WHEN json_valid(payload) THEN payload ELSE '{}' END, '$.webhook.accounts')`;
   const own = accounts.length === 0 ? sql`NULL` : sql.join(accounts);
   return sql`(kind <> 'webhook' OR (${named} IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM json_each(${named}) WHERE value NOT IN (${own}))))`;

@@ -139,7 +139,11 @@ export class DeliveriesRepository {
 
   /** The first pending delivery, in the order of events. */
   findFirstPending(webhookId: string): Promise<WebhookDeliveryRow | undefined> {
-    return this.pending(webhookId).orderBy('seq').orderBy('row_id').limit(1).executeTakeFirst();
+    return this.pending(webhookId)
+      .orderBy('seq', (seq) => seq.asc().nullsFirst())
+      .orderBy('row_id')
+      .limit(1)
+      .executeTakeFirst();
   }
 
   /** ms; null if nothing waits. */

@@ -1,7 +1,12 @@
-import type { MessageRow, NewMessageRow } from '../../../base/storage/dashboard.schema.js';
+import type {
+  DashboardTransaction,
+  MessageRow,
+  NewMessageRow,
+} from '../../../base/storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../../../base/storage/database.js';
 import { MESSAGE_COLUMNS } from '../../../base/storage/message-columns.js';
 import { PreparedInsert } from '../../../base/storage/prepared-insert.js';
+import { hasSearchColumn, toSearchColumn } from '../../../base/storage/sql/search-column.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 
 /** The unique key of a message. */
@@ -9,18 +14,13 @@ type Identity = Pick<MessageRow, 'chat_id' | 'id' | 'from_me' | 'participant'>;
 
 const IDENTITY = ['chat_id', 'id', 'from_me', 'participant'] as const satisfies (keyof Identity)[];
 
-/** All columns but `row_id`, which SQLite assigns. */
+/** All columns but `row_id`, which the store assigns. */
 const STORED = ([...MESSAGE_COLUMNS, 'content'] as const).filter((column) => column !== 'row_id');
 
 /** Inserts new messages. Builds the stored rows itself, because reading forty columns back costs more. */
 export class MessageInserts {
-  private readonly statement = new PreparedInsert(STORED, (rows: MessageRow[]) =>
-    this.database
-      .insertInto('messages')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(IDENTITY).doNothing())
-      .returning(['row_id', ...IDENTITY]),
-  );
+  private readonly plain = this.prepare(STORED);
+  private readonly searchable = this.prepare([...STORED, 'search']);
 
   constructor(private readonly database: DashboardDatabase) {}
 
@@ -34,7 +34,7 @@ export class MessageInserts {
   ): Promise<(MessageRow | undefined)[]> {
     const stored = rows.map(asStored);
     const rowIds = new Map<string, number>();
-    for (const row of await this.statement.insert(transaction, stored)) {
+    for (const row of await this.write(transaction, stored)) {
       rowIds.set(nameOf(row), row.row_id);
     }
     return stored.map((row) => {
@@ -46,6 +46,22 @@ export class MessageInserts {
       row.row_id = rowId;
       return row;
     });
+  }
+
+  private write(transaction: DashboardTransaction, rows: MessageRow[]) {
+    if (!hasSearchColumn(transaction)) return this.plain.insert(transaction, rows);
+    const searchable = rows.map((row) => ({ ...row, search: toSearchColumn(row) }));
+    return this.searchable.insert(transaction, searchable);
+  }
+
+  private prepare(columns: (keyof NewMessageRow)[]) {
+    return new PreparedInsert(columns, (rows: NewMessageRow[]) =>
+      this.database
+        .insertInto('messages')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(IDENTITY).doNothing())
+        .returning(['row_id', ...IDENTITY]),
+    );
   }
 }
 

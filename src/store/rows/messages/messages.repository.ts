@@ -9,6 +9,7 @@ import { DashboardDatabase } from '../../../base/storage/database.js';
 import { mergeByPerson, mergeFirst } from '../../../base/storage/merge-by-person.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../../base/storage/prepared-query.js';
 import { fileHash } from '../../../base/storage/sql/expressions.js';
+import { hasSearchColumn, toSearchColumn } from '../../../base/storage/sql/search-column.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
 
@@ -30,7 +31,7 @@ export class MessagesRepository {
       .where('from_me', '=', 1),
   );
   private readonly inserts: MessageInserts;
-  private readonly updates = new PreparedUpdate((changes: Partial<MessageRow>, rowId: number) =>
+  private readonly updates = new PreparedUpdate((changes: Partial<NewMessageRow>, rowId: number) =>
     this.database.updateTable('messages').set(changes).where('row_id', '=', rowId),
   );
 
@@ -200,8 +201,12 @@ export class MessagesRepository {
     message: MessageRow,
     changes: Partial<MessageRow>,
   ): Promise<MessageRow> {
-    await this.updates.execute(transaction, changes, message.row_id);
     const made = Object.entries(changes).filter(([, value]) => value !== undefined);
-    return Object.assign({ ...message }, Object.fromEntries(made));
+    const changed = Object.assign({ ...message }, Object.fromEntries(made)) as MessageRow;
+    const isFoundOtherwise = changes.text !== undefined || changes.media !== undefined;
+    const isIndexed = isFoundOtherwise && hasSearchColumn(transaction);
+    const search = isIndexed ? toSearchColumn(changed) : undefined;
+    await this.updates.execute(transaction, { ...changes, search }, message.row_id);
+    return changed;
   }
 }

@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
-import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
+import { StoreSizeReader, type StoreSizes } from '../store-size.reader.js';
 
-/** Reads the size of each database on the disk, in bytes, with its write-ahead log. */
-@Injectable()
-export class StoreSizeReader {
-  constructor(private readonly config: Config) {}
+/** Reads the size of each file, with its write-ahead log. */
+export class SqliteStoreSizeReader extends StoreSizeReader {
+  constructor(private readonly config: Config) {
+    super();
+  }
 
-  async read(): Promise<{ auth: number; dashboard: number }> {
+  override async read(): Promise<StoreSizes> {
     const { authDb, dataDb } = this.config.storage;
     const [auth, dashboard] = await Promise.all([authDb, dataDb].map(sizeOf));
     return { auth: auth ?? 0, dashboard: dashboard ?? 0 };

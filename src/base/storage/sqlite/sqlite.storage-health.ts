@@ -1,12 +1,10 @@
 import { statfsSync, type StatsFs } from 'node:fs';
 import { dirname } from 'node:path';
-import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Config } from '../../config/config.js';
-import { AuthDatabase, DashboardDatabase } from '../database.js';
-import { DISK_FULL, explainStorageFault } from '../explain-storage-fault.js';
-
-const UNKNOWN_FAULT = 'A database does not work as it should; the log has the details.';
+import type { Config } from '../../config/config.js';
+import type { AuthDatabase, DashboardDatabase } from '../database.js';
+import { DISK_FULL, explainStorageFault, UNKNOWN_FAULT } from '../explain-storage-fault.js';
+import { StorageHealth } from '../storage.health.js';
 
 /**
  * With less free space, the check's own page may still fit while a message does not, and the session would start and
@@ -14,17 +12,17 @@ const UNKNOWN_FAULT = 'A database does not work as it should; the log has the de
  */
 const MIN_FREE_BYTES = 1024 * 1024;
 
-/** Checks that the databases can be written, by writing one page to each. */
-@Injectable()
-export class StorageHealth {
+/** Writes one page to each database. */
+export class SqliteStorageHealth extends StorageHealth {
   constructor(
     private readonly auth: AuthDatabase,
     private readonly dashboard: DashboardDatabase,
     private readonly config: Config,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** The fault, for a person; null if all is well. */
-  async findFault(): Promise<string | null> {
+  override async findFault(): Promise<string | null> {
     try {
       // `user_version` is free for any use; setting it always writes the file's header.
       await sql`PRAGMA user_version = 0`.execute(this.auth);

@@ -1,0 +1,26 @@
+import type { Config } from '../../config/config.js';
+import type { AuthDatabase, DashboardDatabase } from '../database.js';
+import type { MessageSearch } from '../message-search.js';
+import { openSqlite } from '../sqlite/open-sqlite.js';
+import type { StorageHealth } from '../storage.health.js';
+import type { StoreSizeReader } from '../store-size.reader.js';
+
+/** The open stores, and what each engine does in its own way. */
+export interface StoreEngine {
+  auth: AuthDatabase;
+  dashboard: DashboardDatabase;
+  health: StorageHealth;
+  sizes: StoreSizeReader;
+  search: MessageSearch;
+  /** Closes the stores, and lets another process open them. */
+  close(): Promise<void>;
+}
+
+/** @throws StorageError for stores that cannot be opened */
+export async function openEngine(config: Config): Promise<StoreEngine> {
+  const { postgresUrl } = config.storage;
+  if (postgresUrl === null) return openSqlite(config);
+  // Its driver takes time to load, which only its users should wait for.
+  const { openPostgres } = await import('../postgres/open-postgres.js');
+  return openPostgres(postgresUrl);
+}

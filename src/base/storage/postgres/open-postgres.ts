@@ -1,0 +1,35 @@
+import type { AuthSchema } from '../auth.schema.js';
+import type { DashboardSchema } from '../dashboard.schema.js';
+import { migratePostgres } from './migrate-postgres.js';
+import { createKysely } from './postgres.dialect.js';
+import { PostgresLock } from './postgres-lock.js';
+import { PostgresMessageSearch } from './postgres.message-search.js';
+import { PostgresStorageHealth } from './postgres.storage-health.js';
+import { PostgresStoreSizeReader } from './postgres.store-size.reader.js';
+
+/** Keys are few and small; the dashboard's transactions take one connection, the rest is for readers. */
+const AUTH_POOL = { name: 'whatsapp-dashboard keys', size: 4 };
+const DASHBOARD_POOL = { name: 'whatsapp-dashboard', size: 8 };
+
+/** Opens both stores in one database. */
+export async function openPostgres(url: string) {
+  const lock = await PostgresLock.take(url);
+  await migratePostgres(url).catch(async (error: unknown) => {
+    await lock.release();
+    throw error;
+  });
+  const auth = createKysely<AuthSchema>({ url, ...AUTH_POOL });
+  const dashboard = createKysely<DashboardSchema>({ url, ...DASHBOARD_POOL });
+  return {
+    auth,
+    dashboard,
+    health: new PostgresStorageHealth(dashboard),
+    sizes: new PostgresStoreSizeReader(dashboard),
+    search: new PostgresMessageSearch(dashboard),
+    close: async () => {
+      await dashboard.destroy();
+      await auth.destroy();
+      await lock.release();
+    },
+  };
+}

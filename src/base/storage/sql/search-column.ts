@@ -1,0 +1,47 @@
+import { PostgresAdapter } from 'kysely';
+import type { MessageRow } from '../dashboard.schema.js';
+import type { QueryRunner } from '../prepared-query.js';
+import { toTerms } from '../search-terms.js';
+
+/** The limits of a `tsvector` (PostgreSQL's manual, 12.11): the bytes of a term, and the last position. */
+const MAX_TERM_BYTES = 2046;
+const MAX_POSITION = 16_383;
+
+type Searched = Pick<MessageRow, 'account_id' | 'chat_id' | 'text' | 'media'>;
+
+/** True if a message's row holds its search terms. In SQLite triggers write the index, and there is no such column. */
+export function hasSearchColumn(database: QueryRunner): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** The terms of a message in the form of a `tsvector`, with its account and its chat as terms; null for nothing to find. */
+export function toSearchColumn({ account_id, chat_id, text, media }: Searched): string | null {
+  const fileName = fileNameOf(media);
+  if (text === null && fileName === null) return null;
+  const terms = [...toTerms(text ?? ''), ...toTerms(fileName ?? '')];
+  const placed = terms.map((term, index) => {
+    return `${quoteTerm(term)}:${Math.min(index + 1, MAX_POSITION)}`;
+  });
+  return [`a${account_id}`, `c${chat_id}`, ...placed].join(' ');
+}
+
+/** Terms hold none of its special characters, but may be symbols. */
+export function quoteTerm(term: string): string {
+  return `'${Buffer.byteLength(term) > MAX_TERM_BYTES ? cut(term) : term}'`;
+}
+
+/** An incomplete character at the end is dropped. */
+function cut(term: string): string {
+  return new TextDecoder().decode(Buffer.from(term).subarray(0, MAX_TERM_BYTES), { stream: true });
+}
+
+/** Null for messages without a file, and for a damaged column. */
+function fileNameOf(media: string | null): string | null {
+  if (media === null) return null;
+  try {
+    const { fileName } = JSON.parse(media) as { fileName?: unknown };
+    return typeof fileName === 'string' ? fileName : null;
+  } catch {
+    return null;
+  }
+}

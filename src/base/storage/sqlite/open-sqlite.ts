@@ -1,0 +1,44 @@
+import type { Config } from '../../config/config.js';
+import type { AuthDatabase, DashboardDatabase } from '../database.js';
+import { authMigrations } from './migrations/auth.migrations.js';
+import { dashboardMigrations } from './migrations/dashboard.migrations.js';
+import { openDatabase } from './open-database.js';
+import { SqliteMessageSearch } from './sqlite.message-search.js';
+import { SqliteStorageHealth } from './sqlite.storage-health.js';
+import { SqliteStoreSizeReader } from './sqlite.store-size.reader.js';
+
+/** "WAau" and "WAda": they identify our files and must never change. */
+const AUTH_APPLICATION_ID = 0x57416175;
+export const DASHBOARD_APPLICATION_ID = 0x57416461;
+
+/** Opens a file for each store. */
+export async function openSqlite(config: Config) {
+  const { authDb, dataDb, sync } = config.storage;
+  const auth: AuthDatabase = await openDatabase({
+    path: authDb,
+    sync,
+    name: 'auth store',
+    isChecked: true,
+    applicationId: AUTH_APPLICATION_ID,
+    migrations: authMigrations,
+  });
+  // Opened second: another copy of the service must fail on the auth store's lock first.
+  const dashboard: DashboardDatabase = await openDatabase({
+    path: dataDb,
+    sync,
+    name: 'dashboard store',
+    applicationId: DASHBOARD_APPLICATION_ID,
+    migrations: dashboardMigrations,
+  });
+  return {
+    auth,
+    dashboard,
+    health: new SqliteStorageHealth(auth, dashboard, config),
+    sizes: new SqliteStoreSizeReader(config),
+    search: new SqliteMessageSearch(dashboard),
+    close: async () => {
+      await dashboard.destroy();
+      await auth.destroy();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** Checks that the stores can be written, by writing to them. */
+export abstract class StorageHealth {
+  /** The fault, for a person; null if all is well. */
+  abstract findFault(): Promise<string | null>;
+}

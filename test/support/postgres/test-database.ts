@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A database of the server on which the tests run; null if they run on SQLite. */
+export function databaseUrl(name: string): string | null {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server) return null;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The database of a service: each folder has its own, so that a service finds what it stored before. */
+export function databaseOf(folder: string): string | null {
+  return databaseUrl(`test_${createHash('sha256').update(folder).digest('hex').slice(0, 20)}`);
+}
+
+/** Changes nothing on SQLite. */
+export async function dropDatabase(url: string | null): Promise<void> {
+  if (url === null) return;
+  await runOnServer(`DROP DATABASE IF EXISTS "${new URL(url).pathname.slice(1)}" WITH (FORCE)`);
+}
+
+export async function runOnServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
