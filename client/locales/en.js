@@ -263,6 +263,8 @@ export default {
 
   'explain.request.backup_failed':
     'The backup could not be written, and nothing of it was kept. The log says why.',
+  'explain.request.backup_of_server':
+    'The stores are in PostgreSQL, which makes its own backups: use pg_dump or what the server offers, and copy the folder of the files.',
   'explain.request.backup_runs':
     'Another backup is being made. Wait until it is answered: each one has all that was stored before it began.',
   'explain.request.call_ended':
@@ -478,6 +480,8 @@ export default {
     'All headers of the request together are too long, often because of large cookies. Send fewer.',
   'explain.request.store_fails':
     'The databases on this machine cannot be written, often because the disk is full. GET /api/health says what is wrong. The service recovers by itself once they can be written.',
+  'explain.request.store_away':
+    'The database does not answer. The service goes on by itself once it does; GET /api/health says more. Repeat the request after the time in the header Retry-After.',
   'explain.request.internal_error':
     'Something failed inside the service that it did not expect. The log has the details under the request id; a bug report helps.',
   'explain.request.send_failed':

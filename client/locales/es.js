@@ -274,6 +274,8 @@ export default {
 
   'explain.request.backup_failed':
     'No se pudo escribir la copia de seguridad y no se conservó nada de ella. El registro dice por qué.',
+  'explain.request.backup_of_server':
+    'Los datos están en PostgreSQL, que hace sus propias copias de seguridad: usa pg_dump o lo que ofrezca el servidor, y copia la carpeta de los archivos.',
   'explain.request.backup_runs':
     'Ya se está haciendo otra copia de seguridad. Espera a que termine: cada una contiene todo lo guardado antes de empezar.',
   'explain.request.call_ended':
@@ -489,6 +491,8 @@ export default {
     'Todas las cabeceras de la solicitud juntas son demasiado largas, a menudo por cookies grandes. Envía menos.',
   'explain.request.store_fails':
     'No se puede escribir en las bases de datos de esta máquina, a menudo porque el disco está lleno. GET /api/health dice qué ocurre. El servicio se recupera solo en cuanto se pueda escribir.',
+  'explain.request.store_away':
+    'La base de datos no responde. El servicio sigue solo en cuanto responda; GET /api/health dice más. Repite la petición tras el tiempo de la cabecera Retry-After.',
   'explain.request.internal_error':
     'Algo falló dentro del servicio que no esperaba. El registro tiene los detalles con el id de la solicitud; un informe de error ayuda.',
   'explain.request.send_failed':

@@ -254,6 +254,8 @@ export default {
 
   'explain.request.backup_failed':
     'Cadangan tidak bisa ditulis, dan tidak ada bagiannya yang disimpan. Log menyebutkan sebabnya.',
+  'explain.request.backup_of_server':
+    'Data ada di PostgreSQL, yang membuat cadangannya sendiri: pakai pg_dump atau yang disediakan server, dan salin folder berkasnya.',
   'explain.request.backup_runs':
     'Cadangan lain sedang dibuat. Tunggu sampai selesai: setiap cadangan berisi semua yang tersimpan sebelum dimulai.',
   'explain.request.call_ended':
@@ -468,6 +470,8 @@ export default {
     'Semua header permintaan bersama-sama terlalu panjang, sering karena cookie besar. Kirim lebih sedikit.',
   'explain.request.store_fails':
     'Basis data di mesin ini tidak bisa ditulis, sering karena disk penuh. GET /api/health menjelaskan apa yang salah. Layanan pulih sendiri setelah bisa ditulis.',
+  'explain.request.store_away':
+    'Basis data tidak menjawab. Layanan lanjut sendiri setelah basis data menjawab; GET /api/health menjelaskan lebih banyak. Ulangi permintaan setelah waktu pada header Retry-After.',
   'explain.request.internal_error':
     'Ada yang gagal di dalam layanan secara tak terduga. Rinciannya ada di log dengan id permintaan; laporan bug membantu.',
   'explain.request.send_failed':

@@ -276,6 +276,8 @@ export default {
 
   'explain.request.backup_failed':
     'Não foi possível gravar o backup, e nada dele foi mantido. O registro diz por quê.',
+  'explain.request.backup_of_server':
+    'Os dados estão no PostgreSQL, que faz seus próprios backups: use pg_dump ou o que o servidor oferece, e copie a pasta dos arquivos.',
   'explain.request.backup_runs':
     'Outro backup está sendo feito. Espere até ele terminar: cada um contém tudo o que foi guardado antes de começar.',
   'explain.request.call_ended':
@@ -491,6 +493,8 @@ export default {
     'Todos os cabeçalhos da requisição juntos são longos demais, muitas vezes por cookies grandes. Envie menos.',
   'explain.request.store_fails':
     'Não é possível gravar nos bancos de dados desta máquina, muitas vezes porque o disco está cheio. GET /api/health diz o que há. O serviço se recupera sozinho assim que for possível gravar.',
+  'explain.request.store_away':
+    'O banco de dados não responde. O serviço continua sozinho assim que ele responder; GET /api/health diz mais. Repita a requisição depois do tempo do cabeçalho Retry-After.',
   'explain.request.internal_error':
     'Algo falhou dentro do serviço que ele não esperava. O log tem os detalhes sob o id da requisição; um relatório de erro ajuda.',
   'explain.request.send_failed':

@@ -6,14 +6,14 @@ import { ErrorFilter } from '../../base/common/http/error.filter.js';
 import { UnknownFieldsInterceptor } from '../../base/common/http/unknown-fields.interceptor.js';
 import { toUnknownRouteError } from '../../base/common/http/unknown-route.handler.js';
 import { createValidationPipe } from '../../base/common/http/validation.pipe.js';
-import { explainStorageFault } from '../../base/storage/explain-storage-fault.js';
+import { toStoreFault } from '../../base/storage/explain-storage-fault.js';
 
 /**
  * Adds to the application of an account what each has by itself, starts it, and adds the handlers of errors.
  * @param account whom its paths mean
  */
 export async function configureRoutes(app: NestExpressApplication, account: string): Promise<void> {
-  const errors = new ErrorFilter(explainStorageFault);
+  const errors = new ErrorFilter(toStoreFault);
   app.disable('x-powered-by');
   // An ETag needs the finished response, so it would save no work.
   app.disable('etag');

@@ -18,7 +18,11 @@ const ALLOW = {
   Allow: { description: 'The methods that this path takes.', schema: { type: 'string' } },
 } as const;
 
-const HEADERS: Record<number, typeof RETRY_AFTER | typeof ALLOW> = { 405: ALLOW, 429: RETRY_AFTER };
+const HEADERS: Record<number, typeof RETRY_AFTER | typeof ALLOW> = {
+  405: ALLOW,
+  429: RETRY_AFTER,
+  503: RETRY_AFTER,
+};
 
 /** Adds an example of each error. */
 export function addErrorExamples(document: OpenAPIObject): void {

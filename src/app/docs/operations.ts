@@ -29,6 +29,7 @@ const COMMON_ERRORS: ErrorCode[] = [
   'headers_too_large',
   'internal_error',
   'store_fails',
+  'store_away',
 ];
 const BODY_ERRORS: ErrorCode[] = [
   'validation_failed',

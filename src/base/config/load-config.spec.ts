@@ -36,6 +36,7 @@ describe('the configuration', () => {
         trustProxy: false,
       },
       storage: {
+        postgresUrl: null,
         authDb: resolve('data/auth.db'),
         dataDb: resolve('data/dashboard.db'),
         sync: 'normal',
@@ -109,7 +110,12 @@ describe('the configuration', () => {
         allowedHosts: ['dash.example', '10.0.0.1', 'https://box.example:8443', 'http://[::1]:81'],
         trustProxy: true,
       },
-      storage: { authDb: '/srv/auth.db', dataDb: resolve('here/data.db'), sync: 'full' },
+      storage: {
+        postgresUrl: null,
+        authDb: '/srv/auth.db',
+        dataDb: resolve('here/data.db'),
+        sync: 'full',
+      },
       media: { dir: '/srv/files', maxBytes: MEGABYTE, fetch: 'all', maxFileBytes: 2 * MEGABYTE },
       events: {
         eventBuffer: 500,
@@ -180,6 +186,7 @@ describe('a bad setting', () => {
     ['SERVICE_PORT', '1e3'],
     ['SERVICE_DASHBOARD_AUTH_DB', '   '],
     ['SERVICE_DASHBOARD_AUTH_DB', 'postgres://localhost/x'],
+    ['SERVICE_DASHBOARD_DATA_DB', 'postgres://localhost'],
     ['SERVICE_DASHBOARD_DATA_DB', 'a\0b'],
     ['SERVICE_DASHBOARD_DATA_DB', 'file:///srv/data.db'],
     ['SERVICE_DASHBOARD_DATA_DB', 'mysql://root@localhost/x'],
@@ -251,6 +258,23 @@ describe('a bad setting', () => {
     const [problem] = problemsOf({ SERVICE_PROXY_URL: 'http://name:secret-word@proxy/path' });
     expect(problem).toMatch(/^SERVICE_PROXY_URL must be/);
     expect(problem).not.toContain('secret-word');
+  });
+
+  it('is one PostgreSQL database for both stores', () => {
+    const url = 'postgresql://name:pass%20word@db.example:5432/dashboard';
+    const { storage } = load({ SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url });
+    expect(storage).toMatchObject({ postgresUrl: url, authDb: '', dataDb: '' });
+  });
+
+  it('is no PostgreSQL database for one store alone, and no other for each', () => {
+    const auth = 'postgres://name:secret-word@db.example/auth';
+    const problems = ['postgres://db.example/data', 'data/dashboard.db'].flatMap((data) =>
+      problemsOf({ SERVICE_DASHBOARD_AUTH_DB: auth, SERVICE_DASHBOARD_DATA_DB: data }),
+    );
+    expect(problems).toHaveLength(2);
+    for (const problem of problems) {
+      expect(problem).toMatch(/must be the same PostgreSQL database, or two SQLite files$/);
+    }
   });
 
   it('is the same file for both stores, in any notation', () => {

@@ -1,3 +1,5 @@
+import type { StoreFault } from '../common/errors/error-body.js';
+
 /** For faults without a code that is known. */
 export const UNKNOWN_FAULT = 'A database does not work as it should; the log has the details.';
 export const NO_ANSWER =
@@ -28,6 +30,17 @@ const FAULTS: [RegExp, string][] = [
     'A database is damaged: stop the service, keep a copy of the file, and restore an older one.',
   ],
 ];
+
+/** As `explainStorageFault`, for the API. */
+export function toStoreFault(error: unknown): StoreFault | undefined {
+  const hint = explainStorageFault(error);
+  return hint === undefined ? undefined : { code: codeOfFault(hint), hint };
+}
+
+/** @param advice of `explainStorageFault` */
+export function codeOfFault(advice: string): StoreFault['code'] {
+  return advice.includes(NO_ANSWER) ? 'store_away' : 'store_fails';
+}
 
 /** The advice for a person, without paths or queries; undefined for other errors. */
 export function explainStorageFault(error: unknown): string | undefined {

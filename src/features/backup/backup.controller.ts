@@ -17,7 +17,7 @@ export class BackupController {
    */
   @Post()
   @HttpCode(200)
-  @ApiErrors('not_found', 'backup_runs', 'no_room', 'backup_failed')
+  @ApiErrors('not_found', 'backup_of_server', 'backup_runs', 'no_room', 'backup_failed')
   createBackup(@Res({ passthrough: true }) response: Response): Promise<BackupDto> {
     return this.backups.create(outcomeOf(response).access!);
   }

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { withPatience } from '../../base/common/async/with-patience.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import {
   DiagnosticsSection,
   describeSince,
   type FoundCheck,
 } from '../../base/common/diagnostics/diagnostics.section.js';
+import { explainStorageFault } from '../../base/storage/explain-storage-fault.js';
 import { DISABLED_BECAUSE } from './delivery/webhook.dispatcher.js';
 import type { Webhook } from './endpoint/webhook.mapper.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { maySeeWebhook } from './webhook-access.js';
+
+/** As the check of the store. */
+const PATIENCE_MS = 2000;
 
 /** The health of webhooks: all that the viewer may see are delivered. */
 @Injectable()
@@ -19,7 +24,9 @@ export class WebhooksSection extends DiagnosticsSection {
 
   /** Empty without webhooks. */
   override async checkHealth(viewer: Viewer): Promise<Record<string, FoundCheck>> {
-    const all = await this.webhooks.list();
+    const all = await withPatience(this.webhooks.list(), PATIENCE_MS).catch(noneIfStoreFails);
+    // The check of the store says why.
+    if (all === null) return {};
     const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
     if (webhooks.length === 0) return {};
     const faults = webhooks.flatMap(describeFault);
@@ -30,6 +37,11 @@ export class WebhooksSection extends DiagnosticsSection {
           : { status: 'degraded', detail: faults.join('; '), since: null },
     };
   }
+}
+
+function noneIfStoreFails(error: unknown): null {
+  if (explainStorageFault(error) === undefined) throw error;
+  return null;
 }
 
 /** The address without its path, which may hold a secret. */

@@ -41,8 +41,8 @@ export class HealthService {
 
   async check(viewer: Viewer): Promise<HealthDto> {
     const found: Record<string, CheckDto> = {};
-    for (const section of this.sections.list()) {
-      const checks = (await section.checkHealth?.(viewer)) ?? {};
+    const sections = this.sections.list().map((section) => section.checkHealth?.(viewer) ?? {});
+    for (const checks of await Promise.all(sections)) {
       for (const [name, check] of Object.entries(checks)) found[name] = this.tellSince(name, check);
     }
     const isDegraded = Object.values(found).some(({ status }) => status === 'degraded');

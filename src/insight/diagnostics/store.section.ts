@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { IngestService } from '../../store/ingest/ingest.service.js';
 import { EventsRepository } from '../../features/events/events.repository.js';
+import { withPatience } from '../../base/common/async/with-patience.js';
+import { NO_ANSWER } from '../../base/storage/explain-storage-fault.js';
 import { StorageHealth } from '../../base/storage/storage.health.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 import {
   DiagnosticsSection,
   type FoundCheck,
 } from '../../base/common/diagnostics/diagnostics.section.js';
+
+/** Monitors and the page ask often, and give up soon. */
+const PATIENCE_MS = 2000;
 
 /** Checks if the stores can be read and written, and if all updates were stored. */
 @Injectable()
@@ -21,7 +26,8 @@ export class StoreSection extends DiagnosticsSection {
   }
 
   override async checkHealth() {
-    return { store: await this.checkStore() };
+    const late: FoundCheck = { status: 'degraded', detail: NO_ANSWER };
+    return { store: (await withPatience(this.checkStore(), PATIENCE_MS)) ?? late };
   }
 
   private async checkStore(): Promise<FoundCheck> {

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from './api.error.js';
-import { toErrorBody } from './error-body.js';
+import { toErrorBody, type ExplainFault } from './error-body.js';
 import { ERROR_TABLE, type ErrorCode } from './error-table.js';
 
 const ID = 'request-1';
@@ -113,8 +113,8 @@ describe('anything else', () => {
 });
 
 describe('a fault of the store', () => {
-  const explain = (error: unknown) =>
-    error instanceof RangeError ? 'Free some space.' : undefined;
+  const explain: ExplainFault = (error) =>
+    error instanceof RangeError ? { code: 'store_fails', hint: 'Free some space.' } : undefined;
 
   it.each([
     ['on its own', new RangeError('no room')],

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { ApiError } from './api.error.js';
 import type { ErrorDto } from './error.dto.js';
-import { ERROR_TABLE, type ErrorEntry } from './error-table.js';
+import { ERROR_TABLE, type ErrorCode, type ErrorEntry } from './error-table.js';
 
 const ONE_FILE = 'A multipart body has one file, as the part "file".';
 
@@ -15,8 +15,14 @@ const MULTIPART_SENTENCES: Record<string, string> = {
   LIMIT_FIELD_VALUE: 'The value of a field is too long.',
 };
 
-/** The advice for a person after a storage fault; undefined for other errors. */
-export type ExplainFault = (error: unknown) => string | undefined;
+/** A fault of the stores, with advice for a person. */
+export interface StoreFault {
+  code: Extract<ErrorCode, 'store_fails' | 'store_away'>;
+  hint: string;
+}
+
+/** Undefined for errors that are no fault of the stores. */
+export type ExplainFault = (error: unknown) => StoreFault | undefined;
 
 /** Turns anything thrown into the error body; unknown errors reveal no internals. */
 export function toErrorBody(
@@ -27,9 +33,9 @@ export function toErrorBody(
   const { code: ownCode, message, options } = toApiError(error);
   const isOurs = ERROR_TABLE[ownCode].status === 500;
   const fault = isOurs ? explain(options.cause ?? error) : undefined;
-  const code = fault ? 'store_fails' : ownCode;
+  const code = fault?.code ?? ownCode;
   const entry: ErrorEntry = ERROR_TABLE[code];
-  const hint = fault ?? options.hint ?? entry.hint;
+  const hint = fault?.hint ?? options.hint ?? entry.hint;
   return {
     error: message,
     code,

@@ -4,6 +4,8 @@ export interface ErrorEntry {
   message: string;
   /** Advice: what to do about it. */
   hint?: string;
+  /** For the header `Retry-After`. */
+  retryAfterS?: number;
 }
 
 /** Every error code of the API with its HTTP status: the only place that knows statuses. */
@@ -300,6 +302,12 @@ export const ERROR_TABLE = {
     status: 500,
     message: 'Something went wrong inside the service.',
     hint: 'GET /api/health says what is wrong with the databases; the service recovers by itself once they can be written.',
+  },
+  store_away: {
+    status: 503,
+    message: 'The database does not answer.',
+    hint: 'Wait as long as the header Retry-After says: the service goes on by itself once the database answers. GET /api/health says more.',
+    retryAfterS: 5,
   },
   internal_error: {
     status: 500,

@@ -3,10 +3,16 @@ import type { Request, Response } from 'express';
 import { replaceNumbers } from '../../masking/addresses.js';
 import { Logger } from '../logging/logger.js';
 import { ApiError } from '../errors/api.error.js';
+import type { ErrorDto } from '../errors/error.dto.js';
+import { ERROR_TABLE, type ErrorCode, type ErrorEntry } from '../errors/error-table.js';
 import { toErrorBody, type ExplainFault } from '../errors/error-body.js';
 import { requestIdOf } from './request-id.middleware.js';
 import { noteOutcome } from './request-outcome.js';
 import { addWarnings } from './unknown-fields.js';
+
+function entryOf({ code }: ErrorDto): ErrorEntry {
+  return ERROR_TABLE[code as ErrorCode];
+}
 
 /** Answers every error with the same kind of body. */
 @Catch()
@@ -32,7 +38,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { retryAfterS, allowed } = error instanceof ApiError ? error.options : {};
+    const { retryAfterS = entryOf(body).retryAfterS, allowed } =
+      error instanceof ApiError ? error.options : {};
     if (allowed) response.setHeader('Allow', allowed.join(', '));
     if (retryAfterS !== undefined) response.setHeader('Retry-After', String(retryAfterS));
     // Browsers keep some errors, such as 404 and 410, and would answer from there when the cause is gone (RFC 9111, 4.2.2).
