@@ -52,7 +52,7 @@ async function openOnServer<Database extends AuthDatabase | DashboardDatabase>(
   const name = new URL(url).pathname.slice(1);
   await runOnServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
   await migratePostgres(url);
-  const database = createKysely({ url, name, size: 8 });
+  const database = createKysely({ url, name, readers: 4 });
   return {
     database: database as unknown as Database,
     path: '',

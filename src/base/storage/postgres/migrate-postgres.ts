@@ -5,7 +5,7 @@ import { addressOf } from './postgres-address.js';
 import { createKysely } from './postgres.dialect.js';
 import { toStartError } from './to-start-error.js';
 
-const MIGRATION = { name: 'whatsapp-dashboard migration', size: 2 };
+const MIGRATION = { name: 'whatsapp-dashboard migration', readers: 1 };
 
 /**
  * Creates or updates the tables of both stores.

@@ -7,9 +7,9 @@ import { PostgresMessageSearch } from './postgres.message-search.js';
 import { PostgresStorageHealth } from './postgres.storage-health.js';
 import { PostgresStoreSizeReader } from './postgres.store-size.reader.js';
 
-/** Keys are few and small; the dashboard's transactions take one connection, the rest is for readers. */
-const AUTH_POOL = { name: 'whatsapp-dashboard keys', size: 4 };
-const DASHBOARD_POOL = { name: 'whatsapp-dashboard', size: 8 };
+/** Keys are few and small; requests read chats and messages. More connections than processors make a server slower. */
+const AUTH_POOL = { name: 'whatsapp-dashboard keys', readers: 2 };
+const DASHBOARD_POOL = { name: 'whatsapp-dashboard', readers: 6 };
 
 /** Opens both stores in one database. */
 export async function openPostgres(url: string) {

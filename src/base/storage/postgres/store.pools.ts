@@ -1,0 +1,154 @@
+import type { Socket } from 'node:net';
+import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg';
+import Cursor from 'pg-cursor';
+import { Logger } from '../../common/logging/logger.js';
+import { fromStored, toStored } from './stored-text.js';
+
+export interface PoolsDescription {
+  url: string;
+  /** Shown by the server in its list of connections. */
+  name: string;
+  /** Connections for single statements at most; one more is for transactions. */
+  readers: number;
+}
+
+/** Less than the pause after which a client of the API gives up. */
+const CONNECT_MS = 5000;
+/** To open a connection, and to compile its statements again, takes longer than to keep it. */
+const IDLE_MS = 10 * 60_000;
+/**
+ * For each connection. A statement or a transaction that hangs must not hold others for ever; the service tries again.
+ * Compiling a query to machine code (`jit`) takes longer than each of ours.
+ */
+const SETTINGS = `SET statement_timeout = '10s'; SET lock_timeout = '5s';
+  SET idle_in_transaction_session_timeout = '5s'; SET jit = off`;
+/** A dead link says nothing; a server answers before, because of `statement_timeout`. */
+const ANSWER_MS = 15_000;
+
+/** The object ids of types (pg_type.dat). */
+const OID = { bool: 16, int8: 20, text: 25, varchar: 1043, numeric: 1700 };
+
+type Parser = (value: string) => unknown;
+
+/** Values as SQLite gives them: numbers for counts and sums, 0 and 1 for conditions, and each text as it was. */
+const PARSERS = new Map<number, Parser>([
+  [OID.bool, (value) => (value === 't' ? 1 : 0)],
+  [OID.int8, Number],
+  [OID.numeric, Number],
+  [OID.text, fromStored],
+  [OID.varchar, fromStored],
+]);
+
+const usualParserOf = types.getTypeParser as (oid: number, format?: string) => Parser;
+const TYPES: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: string) =>
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? usualParserOf(oid, format),
+};
+
+/** Enough for every statement of the service; queries of many forms are compiled for each run. */
+const MAX_NAMED = 500;
+const names = new Map<string, string>();
+
+/** Statements with a name are compiled once for each connection. */
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= MAX_NAMED) return known;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+/** The connections of one store. */
+export class StorePools {
+  readonly reading: StorePool;
+  readonly writing: StorePool;
+
+  constructor({ readers, ...description }: PoolsDescription) {
+    this.reading = new StorePool(description, readers);
+    this.writing = new StorePool(description, 1);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.reading.end(), this.writing.end()]);
+  }
+}
+
+/** Connections with our settings, which survive the end of the server. */
+class StorePool {
+  private readonly logger = new Logger('PostgreSQL');
+  private readonly pool: Pool;
+
+  constructor({ url, name }: { url: string; name: string }, size: number) {
+    this.pool = new Pool({
+      connectionString: url,
+      application_name: name,
+      max: size,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      keepAlive: true,
+      types: TYPES,
+    });
+    const note = (error: Error) => this.logger.warn(`A connection was lost: ${error.message}`);
+    this.pool.on('error', note);
+    this.pool.on('connect', (client) => {
+      // Without a listener, a connection that breaks while it is used would end the process.
+      client.on('error', () => {});
+      client.query(SETTINGS).catch(note);
+    });
+  }
+
+  async connect(): Promise<StoreClient> {
+    return new StoreClient(await this.pool.connect());
+  }
+
+  end(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+/** A connection for some statements. */
+export class StoreClient {
+  constructor(private readonly client: PoolClient) {}
+
+  query<Row>(sql: string, values: readonly unknown[]): Promise<QueryResult<Row & object>> {
+    const isPlain = values.length === 0;
+    const named = { name: nameOf(sql), text: sql, values: values.map(toStored) };
+    return this.answered(this.client.query<Row & object>(isPlain ? { text: sql } : named));
+  }
+
+  /** Reads the rows of a query in portions. */
+  async *read<Row>(
+    sql: string,
+    values: readonly unknown[],
+    portion: number,
+  ): AsyncGenerator<Row[]> {
+    const cursor = this.client.query(new Cursor<Row>(sql, values.map(toStored), { types: TYPES }));
+    try {
+      let rows: Row[];
+      do {
+        rows = await this.answered(cursor.read(portion));
+        if (rows.length > 0) yield rows;
+      } while (rows.length === portion);
+    } finally {
+      await this.answered(cursor.close());
+    }
+  }
+
+  release(): void {
+    this.client.release();
+  }
+
+  /** Breaks a connection that does not answer; its pool replaces it. */
+  private async answered<T>(answer: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.socket.destroy(), ANSWER_MS);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private get socket(): Socket {
+    return (this.client as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
+}
