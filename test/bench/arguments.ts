@@ -6,6 +6,8 @@ export interface Arguments {
   isQuick: boolean;
   runs: number;
   hasProfiles: boolean;
+  /** The service keeps its stores on a server of its own. */
+  isOnPostgres: boolean;
 }
 
 /** A caller's mistake, told in one sentence. */
@@ -27,6 +29,7 @@ export function readArguments(args: string[], known: string[]): Arguments {
     isQuick,
     runs: readRuns(values.runs) ?? (isQuick ? QUICK_RUNS : FULL_RUNS),
     hasProfiles: values['cpu-prof'] ?? false,
+    isOnPostgres: values.postgres ?? false,
   };
 }
 
@@ -39,13 +42,17 @@ function parse(args: string[]) {
         quick: { type: 'boolean' },
         runs: { type: 'string' },
         'cpu-prof': { type: 'boolean' },
+        postgres: { type: 'boolean' },
       },
     });
   } catch (cause) {
     const [reason] = (cause as Error).message.split('. ');
-    throw new ArgumentError(`${reason}; known are --quick, --runs <number> and --cpu-prof.`, {
-      cause,
-    });
+    throw new ArgumentError(
+      `${reason}; known are --quick, --runs <number>, --cpu-prof and --postgres.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PostgresServer } from '../support/postgres/postgres-server.js';
 import { openRunFolder } from '../support/jest/run-folder.js';
 import { ArgumentError, readArguments, type Arguments } from './arguments.js';
 import type { Benchmark, Plan } from './benchmark.js';
@@ -20,9 +21,12 @@ async function main(): Promise<void> {
   );
   const { names } = args;
   mkdirSync(FOLDER, { recursive: true });
+  const server = args.isOnPostgres ? await PostgresServer.start({ fsync: 'on' }) : null;
+  if (server) process.env.TEST_POSTGRES_URL = server.urlOf('postgres');
   for (const benchmark of BENCHMARKS) {
     if (names.length === 0 || names.includes(benchmark.name)) await runOne(benchmark, args);
   }
+  await server?.dispose();
 }
 
 async function runOne(benchmark: Benchmark, args: Arguments): Promise<void> {
@@ -31,7 +35,8 @@ async function runOne(benchmark: Benchmark, args: Arguments): Promise<void> {
   console.log(`Baseline: ${benchmark.baseline}. Runs: ${plan.runs}.`);
   try {
     const result = await measure(benchmark, plan);
-    const file = `${benchmark.name}${plan.isQuick ? '.quick' : ''}.json`;
+    const engine = args.isOnPostgres ? '.postgres' : '';
+    const file = `${benchmark.name}${engine}${plan.isQuick ? '.quick' : ''}.json`;
     writeFileSync(join(FOLDER, file), `${JSON.stringify(result, null, 2)}\n`);
     console.log(`\n${toTable(result)}\n\n${result.seconds} s`);
   } catch (error) {

