@@ -63,6 +63,14 @@ export class PostgresServer {
     return `postgres://${USER}@127.0.0.1:${this.port}/${database}`;
   }
 
+  /** @param {string} name */
+  async createDatabase(name) {
+    const client = new Client({ connectionString: this.urlOf('postgres') });
+    await client.connect();
+    await client.query(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+    await client.end();
+  }
+
   /**
    * Starts it, also again in the same folder.
    * @param {Record<string, string>} [settings]

@@ -1,0 +1,165 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import { sendAllKinds } from '../../browser/page/all-kinds.js';
+import { fillStore } from '../data/fill-store.js';
+import type { ApiClient } from '../service/http.js';
+import { pair } from '../service/pairing.js';
+import { createFolder } from '../service/service.js';
+import { ServiceProcess } from '../service/service-process.js';
+import { waitFor } from '../wait-for.js';
+import { copyStores } from './copy-stores.js';
+import { PostgresServer } from './postgres-server.js';
+
+type Json = Record<string, unknown>;
+
+/** Texts that engines may store, sort or find in different ways. */
+const TEXTS = [
+  'NUL \0 and \u0001 within',
+  'É È Ä ß ẞ İ ı Σας ΣΑΣ',
+  'e\u0301 and é',
+  '👩‍👩‍👧‍👦 🇺🇳 👍🏽',
+  '\ud800 alone',
+  '你好，世界 สวัสดี 日本語',
+  'שלום مرحبا',
+  `100% _under_ !bang 'quoted' "double" \\u0000 \\ ; --`,
+];
+const QUERIES = [
+  'the',
+  't',
+  'nul within',
+  'ss',
+  'σας',
+  'É',
+  '你好',
+  '界',
+  'สวัส',
+  '👍',
+  '100%',
+  'under',
+  "quoted'",
+  'שלום',
+  'nobodysaidthis',
+  'a question',
+];
+
+/** Two services with the same rows, one on each engine; neither is connected. */
+export class TwinServices {
+  private constructor(
+    private readonly server: PostgresServer,
+    private readonly services: ServiceProcess[],
+  ) {}
+
+  static async start(filling: { chats: number; messages: number }): Promise<TwinServices> {
+    const folder = createFolder();
+    const network = await LocalNetwork.start();
+    const first = await ServiceProcess.start({ network, folder });
+    const { me } = await pair(first, network.phone({ name: 'Own name' }));
+    await talk(network, first.api);
+    await first.stop();
+    await network.stop();
+    await fillStore(join(folder, 'data/dashboard.db'), { ...filling, phoneJid: me!.jid });
+
+    const server = await PostgresServer.start();
+    const url = server.urlOf('twin');
+    await server.createDatabase('twin');
+    await copyStores(folder, url);
+    const other = createFolder();
+    cpSync(join(folder, 'data/media'), join(other, 'data/media'), { recursive: true });
+    const env = { SERVICE_AUTO_CONNECT: 'never', SERVICE_EVENT_BUFFER: '10000' };
+    const stores = { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url };
+    const services = [
+      await ServiceProcess.start({ folder, env }),
+      await ServiceProcess.start({ folder: other, env: { ...env, ...stores } }),
+    ];
+    return new TwinServices(server, services);
+  }
+
+  async dispose(): Promise<void> {
+    for (const service of this.services) await service.dispose();
+    await this.server.dispose();
+  }
+
+  /** Asks both, page after page. Returns the number of answers that were equal. */
+  async compare(mostPages: number): Promise<number> {
+    let count = 0;
+    for (const path of await this.paths()) {
+      for (let next: string | null = path, page = 0; next && page < mostPages; page += 1) {
+        next = await this.compareOne(next);
+        count += 1;
+      }
+    }
+    return count;
+  }
+
+  private async compareOne(path: string): Promise<string | null> {
+    const [ours, theirs] = await Promise.all(
+      this.services.map(({ api }) => api.get<Json | string>(path)),
+    );
+    expect({ path, status: theirs.status, body: strip(theirs.body) }).toEqual({
+      path,
+      status: ours.status,
+      body: strip(ours.body),
+    });
+    const cursor = typeof ours.body === 'object' ? ours.body.next_cursor : null;
+    if (typeof cursor !== 'string') return null;
+    const url = new URL(path, 'http://localhost');
+    url.searchParams.set('cursor', cursor);
+    return `${url.pathname}${url.search}`;
+  }
+
+  private async paths(): Promise<string[]> {
+    const { api } = this.services[0];
+    const { body: list } = await api.get<{ chats: { jid: string }[] }>('/api/chats?limit=20');
+    const jids = list.chats.map(({ jid }) => encodeURIComponent(jid));
+    const threads = jids.map((jid) => `/api/chats/${jid}/messages?limit=100`);
+    const found = await api.get<{ messages: { id: string }[] }>('/api/messages/search?q=a');
+    const ids = found.body.messages.slice(0, 10).map(({ id }) => id);
+    const queries = QUERIES.map(encodeURIComponent);
+    return [
+      '/api/chats?limit=7',
+      '/api/contacts?limit=7',
+      '/api/events?limit=100',
+      '/api/events?kind=message&limit=50',
+      '/api/webhooks',
+      '/api/accounts',
+      ...threads,
+      ...jids.flatMap((jid) => [`/api/chats/${jid}`, `/api/chats/${jid}/export`]),
+      ...jids.map((jid) => `/api/messages/search?q=a&chat_jid=${jid}&limit=20`),
+      ...ids.flatMap((id) => ['', '/receipts', '/trace'].map((end) => `/api/messages/${id}${end}`)),
+      ...queries.flatMap((q) => [
+        `/api/messages/search?q=${q}&limit=20`,
+        `/api/chats?q=${q}`,
+        `/api/contacts?q=${q}`,
+        `/api/events?q=${q}&limit=20`,
+      ]),
+    ];
+  }
+}
+
+async function talk(network: LocalNetwork, api: ApiClient): Promise<void> {
+  const contact = await sendAllKinds(network, 'Ärzte İstanbul');
+  const others = ['zoë', 'Zoe', '\u{1F600} smile', 'ÉMILE', 'émile', '100%'].map((name) =>
+    network.contact({ name, receipts: 'read' }),
+  );
+  for (const [index, text] of TEXTS.entries()) await others[index % others.length].say(text);
+  const group = network.group({ subject: 'Gruppe ß', participants: [contact, ...others] });
+  for (const text of TEXTS) await others[0].say(text, { to: group });
+  for (const text of TEXTS) await api.post('/api/send', { to: contact.number, text });
+  await contact.say('the last one');
+  await waitFor('the last text', async () => {
+    const found = await api.get<{ messages: unknown[] }>('/api/messages/search?q=the%20last%20one');
+    return found.body.messages.length === 1;
+  });
+}
+
+/** Leaves out what is different in each process. */
+function strip(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(strip);
+  if (typeof body !== 'object' || body === null) return body;
+  const entries = Object.entries(body).filter(([name]) => !VOLATILE.has(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, strip(value)]));
+}
+
+const VOLATILE = new Set(['request_id', 'since', 'uptime_s']);
