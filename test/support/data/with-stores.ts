@@ -4,6 +4,7 @@ import type {
   DashboardTransaction,
 } from '../../../src/base/storage/dashboard.schema.js';
 import { openEngine, type StoreEngine } from '../../../src/base/storage/engine/open-engine.js';
+import type { QueryRunner } from '../../../src/base/storage/prepared-query.js';
 import { hasSearchColumn, toSearchColumn } from '../../../src/base/storage/sql/search-column.js';
 import { storesIn } from '../service/service.js';
 
@@ -52,9 +53,9 @@ export async function insertRows(
 
 /** The rows with what finds them; on SQLite, triggers write it. */
 export function* searchable<Row extends Parameters<typeof toSearchColumn>[0]>(
-  transaction: DashboardTransaction,
+  database: QueryRunner,
   rows: Iterable<Row>,
 ): Iterable<Row> {
-  const hasColumn = hasSearchColumn(transaction);
+  const hasColumn = hasSearchColumn(database);
   for (const row of rows) yield hasColumn ? { ...row, search: toSearchColumn(row) } : row;
 }
