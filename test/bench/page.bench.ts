@@ -62,7 +62,7 @@ export const page: Benchmark = {
 async function serviceWith(network: BenchNetwork, size: Size): Promise<BenchService> {
   const service = await BenchService.paired(network);
   await service.stop();
-  storeChats(service.folder, manyChats(size), { isSearchable: false });
+  await storeChats(service.folder, manyChats(size), { isSearchable: false });
   const again = await service.restarted();
   await again.connected();
   return again;

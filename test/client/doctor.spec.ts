@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { VERSION } from '../../packages/client/src/common/version.js';
 import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js';
 import { readCommitted } from '../openapi/document.js';
+import { changeStore } from '../support/data/with-stores.js';
 import { HttpProxy } from '../support/proxy/http-proxy.js';
 import { freePort } from '../support/service/free-port.js';
 import { ApiClient } from '../support/service/http.js';
@@ -122,9 +122,9 @@ describe('the doctor', () => {
     store: {
       plant: async () => {
         await session.service.stop();
-        const database = new DatabaseSync(join(session.service.folder, 'data/dashboard.db'));
-        database.exec(`UPDATE events SET payload = '{'`);
-        database.close();
+        await changeStore(session.service.folder, (transaction) =>
+          transaction.updateTable('events').set({ payload: '{' }).execute(),
+        );
         await session.startAgain();
         await session.untilConnected();
         await session.service.api.get('/api/events');

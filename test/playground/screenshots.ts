@@ -44,7 +44,7 @@ async function main(): Promise<void> {
       reach: (page) => page.getByText('No chats yet').waitFor(),
     });
     await service.stop();
-    storeChats(service.folder, showcase(Date.now()));
+    await storeChats(service.folder, showcase(Date.now()));
     service = await ServiceProcess.start({ network, folder: service.folder });
     await waitForState(service, 'connected');
     for (const scene of CONNECTED) await takeAll(browser, service.baseUrl, scene);

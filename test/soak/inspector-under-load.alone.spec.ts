@@ -53,7 +53,7 @@ describe('the inspector', () => {
       return body.events.length > 0;
     });
     await earlier.stop();
-    repeatReceived(earlier.folder, LOADED);
+    await repeatReceived(earlier.folder, LOADED);
     service = await ServiceProcess.start({ ...options, folder: earlier.folder });
     dashboard = await Dashboard.open(browser, service.baseUrl);
   });

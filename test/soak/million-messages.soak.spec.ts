@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { fillStore } from '../support/data/fill-store.js';
@@ -32,8 +31,7 @@ describe(`${MESSAGES} messages in ${CHATS} chats`, () => {
     service = await ServiceProcess.start({ network, folder });
     const { me } = await pair(service, phone);
     await service.stop();
-    const path = join(folder, 'data/dashboard.db');
-    chats = await fillStore(path, { chats: CHATS, messages: MESSAGES, phoneJid: me!.jid });
+    chats = await fillStore(folder, { chats: CHATS, messages: MESSAGES, phoneJid: me!.jid });
     service = await ServiceProcess.start({ network, folder });
     await waitForState(service, 'connected');
   });
@@ -105,7 +103,7 @@ describe('one thread of a million messages', () => {
 
   beforeAll(async () => {
     folder = createFolder();
-    await fillStore(join(folder, 'data/dashboard.db'), { chats: 1, messages: MESSAGES });
+    await fillStore(folder, { chats: 1, messages: MESSAGES });
     service = await ServiceProcess.start({ folder });
   });
 

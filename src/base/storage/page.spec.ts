@@ -54,7 +54,11 @@ describe('Page', () => {
         await store.database.deleteFrom('events').execute();
         await append(all);
         const pages = await read(limit, mostBytes);
-        const stored = await store.database.selectFrom('events').select('seq').execute();
+        const stored = await store.database
+          .selectFrom('events')
+          .select('seq')
+          .orderBy('seq')
+          .execute();
         expect(pages.flat().map(({ seq }) => seq)).toEqual(stored.map(({ seq }) => seq));
         for (const rows of pages) {
           const bytes = rows.reduce((sum, { payload }) => sum + Buffer.byteLength(payload), 0);

@@ -30,7 +30,7 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
     browser = await launchBrowser();
     session = await PairedSession.start();
     await session.service.stop();
-    storeChats(session.service.folder, manyChats(), { isSearchable: false });
+    await storeChats(session.service.folder, manyChats(), { isSearchable: false });
     await session.startAgain();
     await waitForState(session.service, 'connected');
     dashboard = await Dashboard.open(browser, session.service.baseUrl);

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { withStores } from '../../support/data/with-stores.js';
 import { waitForState } from '../../support/service/pairing.js';
 import { PairedSession } from '../../support/service/session.js';
 import { allowWrites, forbidWrites } from '../../support/service/small-disk.js';
@@ -10,12 +9,11 @@ import { waitFor } from '../../support/wait-for.js';
 const SHORTEST_SECRET = 30;
 
 /** Every stored value that is as long as a key, in the forms in which a log might write it. */
-function secretsOf(path: string): string[] {
-  const database = new DatabaseSync(path);
-  const rows = database
-    .prepare('SELECT json FROM wa_creds UNION ALL SELECT json FROM wa_key')
-    .all() as { json: string }[];
-  database.close();
+async function secretsOf(folder: string): Promise<string[]> {
+  const rows = await withStores(folder, async ({ auth }) => [
+    ...(await auth.selectFrom('wa_creds').select('json').execute()),
+    ...(await auth.selectFrom('wa_key').select('json').execute()),
+  ]);
   const values = rows.flatMap(({ json }) => stringsOf(JSON.parse(json)));
   const keys = [...new Set(values)].filter((value) => /^[\w+/=-]+$/.test(value));
   return keys.flatMap((value) => {
@@ -70,7 +68,7 @@ it('no line of the log holds keys, texts, names, numbers or the QR code, not eve
   await waitForState(session.service, 'connected');
   await session.service.stop();
 
-  const secrets = secretsOf(join(first.folder, 'data/auth.db'));
+  const secrets = await secretsOf(first.folder);
   const log = session.output;
   expect(log.length).toBeGreaterThan(1000);
   expect(secrets.length).toBeGreaterThan(500);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { imageMessage } from '../../../packages/network/src/people/content/media.js';
 import type {
@@ -13,9 +12,9 @@ import type { CallListDto } from '../../../src/features/calls/dto/calls.dto.js';
 import type { ChatListDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { prefetchCursorOf } from '../../../src/features/media/media-prefetcher.js';
-import { closeConnection } from '../../../src/base/storage/sqlite/sqlite.dialect.js';
 import { addAccount } from '../../support/service/account.js';
 import { fillStore } from '../../support/data/fill-store.js';
+import { changeStore } from '../../support/data/with-stores.js';
 import { hashOf } from '../../support/hash-of.js';
 import { pair } from '../../support/service/pairing.js';
 import { SeveralAccounts, type AccountWithPhone } from '../../support/service/several-accounts.js';
@@ -76,10 +75,11 @@ function urlOf({ baseUrl, name }: AccountWithPhone['account'], path: string): UR
   return new URL(path.replace('/api/', `/api/accounts/${name}/`), baseUrl);
 }
 
-function addCursor(path: string, name: string): void {
-  const store = new DatabaseSync(path);
-  store.prepare('INSERT OR REPLACE INTO event_cursors (name, seq) VALUES (?, 1)').run(name);
-  closeConnection(store);
+function addCursor(folder: string, name: string): Promise<void> {
+  return changeStore(folder, async (transaction) => {
+    await transaction.deleteFrom('event_cursors').where('name', '=', name).execute();
+    await transaction.insertInto('event_cursors').values({ name, seq: 1 }).execute();
+  });
 }
 
 /** Rows about an account: by a column that names it, or by their contents. */
@@ -100,9 +100,15 @@ function filesIn(folder: string): string[] {
 
 /** Rows that do not change by themselves while the service runs. */
 const STEADY = new Set(
-  ['chats', 'chat_aliases', 'messages', 'message_receipts', 'calls', 'idempotency_keys', 'events']
-    .concat(['uploads', 'upload_locations', 'inbound_journal', 'webhooks'])
-    .map((table) => `dashboard.${table}`),
+  [
+    'chats',
+    'chat_aliases',
+    'messages',
+    'message_receipts',
+    'calls',
+    'idempotency_keys',
+    'events',
+  ].concat(['uploads', 'upload_locations', 'inbound_journal', 'webhooks']),
 );
 
 async function snapshot() {
@@ -117,7 +123,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     const { service, accounts } = session;
     const [, second] = accounts;
     await service.stop();
-    const before = readAllRows(service.folder);
+    const before = await readAllRows(service.folder);
     const own = rowsOf(before, NAME, second.phone);
     // Otherwise the test would prove nothing.
     expect(tablesOf(own)).toEqual(
@@ -125,13 +131,11 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
         ['accounts', 'calls', 'chat_aliases', 'chats', 'event_cursors', 'events']
           .concat(['idempotency_keys', 'inbound_journal', 'messages', 'stat_counts'])
           .concat(['stat_states', 'uploads', 'webhook_deliveries'])
-          .map((table) => `dashboard.${table}`)
-          .concat(['auth.account_slots', 'auth.wa_creds', 'auth.wa_key']),
+          .concat(['account_slots', 'wa_creds', 'wa_key']),
       ),
     );
-    const phoneId = own.find(({ table }) => table === 'dashboard.messages')!.columns
-      .account_id as number;
-    expect(countSearchable(service.folder, phoneId)).toBeGreaterThan(0);
+    const phoneId = own.find(({ table }) => table === 'messages')!.columns.account_id as number;
+    expect(await countSearchable(service.folder, phoneId)).toBeGreaterThan(0);
     expect(filesIn('files')).toHaveLength(3);
     expect(filesIn('uploads')).toHaveLength(2);
     await session.startAgain();
@@ -143,7 +147,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     const { status, body } = await session.service.api.delete<AccountDeletedDto>(
       `/api/accounts/${NAME}?data=delete`,
     );
-    const count = (name: string) => own.filter(({ table }) => table === `dashboard.${name}`).length;
+    const count = (name: string) => own.filter(({ table }) => table === name).length;
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -170,10 +174,10 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     });
 
     await session.service.stop();
-    const after = readAllRows(session.service.folder);
+    const after = await readAllRows(session.service.folder);
     expect(rowsOf(after, NAME, second.phone)).toEqual([]);
     expect(after.filter(({ columns }) => columns.account_id === phoneId)).toEqual([]);
-    expect(countSearchable(session.service.folder, phoneId)).toBe(0);
+    expect(await countSearchable(session.service.folder, phoneId)).toBe(0);
     const left = new Set(after.map(({ table, json }) => `${table} ${json}`));
     const kept = before.filter((row) => STEADY.has(row.table) && !own.includes(row));
     expect(tablesOf(kept).length).toBeGreaterThan(8);
@@ -187,8 +191,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     const { service, accounts } = session;
     const { phone } = accounts[1];
     await service.stop();
-    const store = join(service.folder, 'data/dashboard.db');
-    await fillStore(store, { chats: 20, messages: MANY, phoneJid: phone.jid });
+    await fillStore(service.folder, { chats: 20, messages: MANY, phoneJid: phone.jid });
     await session.startAgain();
     await session.untilConnected();
     const deletion = session.service.api.delete(`/api/accounts/${NAME}?data=delete`);
@@ -196,14 +199,14 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     await waitFor('its begin', () => session.service.printed.includes(`account ${NAME} is del`));
     await session.service.kill('SIGKILL');
     await expect(deletion).rejects.toThrow();
-    const left = readAllRows(session.service.folder);
-    const erasure = left.filter(({ table }) => table === 'dashboard.erasures');
+    const left = await readAllRows(session.service.folder);
+    const erasure = left.filter(({ table }) => table === 'erasures');
     const [phoneId] = erasure.flatMap(({ columns }) => columns.account_id ?? []);
     expect(phoneId).toEqual(expect.any(Number));
-    expect(left.filter(({ table }) => table === 'dashboard.messages').length).toBeGreaterThan(5000);
+    expect(left.filter(({ table }) => table === 'messages').length).toBeGreaterThan(5000);
 
     // Restores the state of a kill right at the beginning.
-    addCursor(store, prefetchCursorOf(NAME));
+    await addCursor(service.folder, prefetchCursorOf(NAME));
     await session.startAgain();
     const { body } = await session.service.api.get<AccountListDto>('/api/accounts');
     expect(body.accounts.map(({ account }) => account)).toEqual(['default']);
@@ -223,7 +226,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     expect(session.service.printed).toContain(`account ${NAME} is deleted`);
     await session.service.api.delete(`/api/accounts/${NAME}?data=delete`);
     await session.service.stop();
-    const rows = readAllRows(session.service.folder);
+    const rows = await readAllRows(session.service.folder);
     // Texts come again with the phone's history.
     const isLeft = ({ columns, json }: StoredRow) =>
       [columns.slot, columns.name].includes(NAME) ||
@@ -232,7 +235,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
       json.includes(JSON.stringify(`"account":"${NAME}"`).slice(1, -1));
     expect(rows.filter(isLeft)).toEqual([]);
     expect(left.filter(isLeft).length).toBeGreaterThan(5000);
-    const phones = rows.filter(({ table }) => table === 'dashboard.accounts');
+    const phones = rows.filter(({ table }) => table === 'accounts');
     expect(phones.map(({ columns }) => columns.slot)).toEqual(['default', 'third']);
     await session.startAgain();
   });

@@ -214,7 +214,7 @@ describe.each(ACCOUNTS)('each path that the account %s writes', (name) => {
 describe('a path that is stored already', () => {
   it('leads to its account, in the form of an earlier version and of another base', async () => {
     await service.stop();
-    expect(forgetAccount(service.folder, SHOP)).toBeGreaterThan(10);
+    expect(await forgetAccount(service.folder, SHOP)).toBeGreaterThan(10);
     base = '/dash';
     await start();
     for (const name of ACCOUNTS) {

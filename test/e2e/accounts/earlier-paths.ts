@@ -1,18 +1,15 @@
-import { DatabaseSync } from '@photostructure/sqlite';
-import { join } from 'node:path';
+import { sql } from 'kysely';
+import { changeStore } from '../../support/data/with-stores.js';
 
 /**
  * Writes the paths in the events of a further account as earlier versions did: they named none. The service is not running.
  * @returns the number of events with paths
  */
-export function forgetAccount(folder: string, account: string): number {
-  const store = new DatabaseSync(join(folder, 'data/dashboard.db'));
-  const { changes } = store
-    .prepare(
-      `UPDATE events SET payload = replace(payload, '"/api/accounts/' || ?1 || '/', '"/api/')
-       WHERE instr(payload, '"/api/accounts/' || ?1 || '/') > 0`,
-    )
-    .run(account);
-  store.close();
-  return changes;
+export async function forgetAccount(folder: string, account: string): Promise<number> {
+  const path = `"/api/accounts/${account}/`;
+  const { numAffectedRows } = await changeStore(folder, (transaction) =>
+    sql`UPDATE events SET payload = replace(payload, ${path}, '"/api/')
+      WHERE instr(payload, ${path}) > 0`.execute(transaction),
+  );
+  return Number(numAffectedRows);
 }

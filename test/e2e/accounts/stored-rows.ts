@@ -1,61 +1,47 @@
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { createFolder } from '../../support/unit/factories.js';
+import { sql } from 'kysely';
+import type { AuthDatabase, DashboardDatabase } from '../../../src/base/storage/database.js';
+import { accountTerm, hasSearchColumn } from '../../../src/base/storage/sql/search-column.js';
+import { withStores } from '../../support/data/with-stores.js';
 
 /** A row of a store, as JSON; its bytes in hex. */
 export interface StoredRow {
-  /** The table, with the name of its store, such as `dashboard.messages`. */
   table: string;
   columns: Record<string, unknown>;
   json: string;
 }
 
 /** All rows of both stores of a service that is not running, from every table. */
-export function readAllRows(folder: string): StoredRow[] {
-  return ['dashboard', 'auth'].flatMap((name) =>
-    inCopy(folder, name, (store) =>
-      tablesOf(store).flatMap((table) => {
-        const rows = store.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[];
-        return rows.map((columns) => toRow(`${name}.${table}`, columns));
-      }),
-    ),
-  );
+export function readAllRows(folder: string): Promise<StoredRow[]> {
+  return withStores(folder, async ({ auth, dashboard }) => {
+    // On PostgreSQL, both are one database.
+    const tables = new Map([...(await readTables(auth)), ...(await readTables(dashboard))]);
+    return [...tables].flatMap(([table, rows]) => rows.map((columns) => toRow(table, columns)));
+  });
 }
 
 /** The number of an account's messages in the search index of the dashboard store. */
-export function countSearchable(folder: string, phoneId: number): number {
-  const search = 'SELECT count(*) AS count FROM message_search WHERE message_search MATCH ?';
-  return inCopy(folder, 'dashboard', (store) => {
-    return (store.prepare(search).get(`scope : a${phoneId}`) as { count: number }).count;
+export function countSearchable(folder: string, phoneId: number): Promise<number> {
+  return withStores(folder, async ({ dashboard }) => {
+    const { rows } = await (
+      hasSearchColumn(dashboard)
+        ? sql`SELECT row_id FROM messages WHERE search @@ ${accountTerm(phoneId)}::tsquery`
+        : sql`SELECT rowid FROM message_search WHERE message_search MATCH ${`scope : a${phoneId}`}`
+    ).execute(dashboard);
+    return rows.length;
   });
 }
 
-/** Reads a store without changing it, also one of a process that was killed. */
-function inCopy<T>(folder: string, name: string, read: (store: DatabaseSyncInstance) => T): T {
-  const copy = createFolder();
-  cpSync(join(folder, 'data'), copy, {
-    recursive: true,
-    filter: (path) => !path.includes('media'),
-  });
-  const store = new DatabaseSync(join(copy, `${name}.db`));
-  try {
-    return read(store);
-  } finally {
-    store.close();
-    rmSync(copy, { recursive: true });
-  }
-}
-
-/** Leaves out the tables of the search index, which has no readable texts, and of SQLite itself. */
-function tablesOf(store: DatabaseSyncInstance): string[] {
-  const tables = store
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'message_search%'
-       AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'kysely_%'`,
-    )
-    .all() as { name: string }[];
-  return tables.map(({ name }) => name);
+/** Leaves out the search index of SQLite, which has no readable texts. */
+async function readTables(
+  store: AuthDatabase | DashboardDatabase,
+): Promise<[table: string, rows: Record<string, unknown>[]][]> {
+  const tables = await store.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('message_search'));
+  const readAll = async (name: string): Promise<[string, Record<string, unknown>[]]> => {
+    const all = sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`;
+    return [name, (await all.execute(store)).rows];
+  };
+  return Promise.all(names.map(readAll));
 }
 
 function toRow(table: string, columns: Record<string, unknown>): StoredRow {

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
+import { changeStore } from '../../support/data/with-stores.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import { ChatChanger, refusalsOf } from '../../support/crowds/changing.js';
 import { waitForState } from '../../support/service/pairing.js';
@@ -39,7 +37,7 @@ describe('a change that waited here until it was too late', () => {
 
     await session.service.stop();
     session.network.faults.clear();
-    ageBy(3 * DAY_MS, ids);
+    await ageBy(3 * DAY_MS, ids);
     await session.startAgain();
 
     for (const [at, change] of changes.entries()) {
@@ -60,7 +58,7 @@ describe('a change that waited here until it was too late', () => {
     for (const change of changes) await chat.waitFor(change, ({ status }) => status === 'error');
     await session.service.stop();
     session.network.faults.clear();
-    ageBy(3 * DAY_MS, ids);
+    await ageBy(3 * DAY_MS, ids);
     await session.startAgain();
     await waitForState(session.service, 'connected');
 
@@ -83,13 +81,16 @@ describe('a change that waited here until it was too late', () => {
   });
 
   /** Makes the messages older; the service must not run. */
-  function ageBy(ms: number, ids: string[]): void {
-    const store = new DatabaseSync(join(session.service.folder, 'data/dashboard.db'));
-    defineFunctions(store);
-    const age = store.prepare(
-      'UPDATE messages SET timestamp = timestamp - ?, server_ack_at = server_ack_at - ? WHERE id = ?',
+  function ageBy(ms: number, ids: string[]): Promise<unknown> {
+    return changeStore(session.service.folder, (transaction) =>
+      transaction
+        .updateTable('messages')
+        .set((eb) => ({
+          timestamp: eb('timestamp', '-', ms),
+          server_ack_at: eb('server_ack_at', '-', ms),
+        }))
+        .where('id', 'in', ids)
+        .execute(),
     );
-    for (const id of ids) age.run(ms, ms, id);
-    store.close();
   }
 });

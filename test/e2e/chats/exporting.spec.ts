@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
@@ -17,8 +16,7 @@ describe('GET /api/chats/<chat_jid>/export', () => {
 
   beforeAll(async () => {
     folder = createFolder();
-    const path = join(folder, 'data/dashboard.db');
-    const chats = await fillStore(path, { chats: 2, messages: 2 * MESSAGES });
+    const chats = await fillStore(folder, { chats: 2, messages: 2 * MESSAGES });
     [chat] = chats as [GeneratedChat];
     service = await Service.start({ folder });
   });

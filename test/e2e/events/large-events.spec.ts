@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { EventDto, EventListDto } from '../../../src/features/events/dto/event.dto.js';
-import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
+import { changeStore, insertRows, searchable } from '../../support/data/with-stores.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -18,40 +16,30 @@ const THREAD = 100;
 /** The limit of a page: its own bytes, one row more, and the overhead of JSON. */
 const LARGEST_ANSWER = 6 * MEGABYTE;
 
-type Row = Record<string, string | number | null>;
-
-/** Copies a row with changed columns. */
-function copy(store: InstanceType<typeof DatabaseSync>, table: string, row: Row, times: number) {
-  return (change: (index: number) => Row) => {
-    const names = Object.keys(row);
-    const places = names.map(() => '?').join(', ');
-    const insert = store.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`);
-    for (let index = 0; index < times; index += 1) {
-      insert.run(...Object.values({ ...row, ...change(index) }));
-    }
-  };
-}
-
 /**
  * Writes the events and messages in the form of an earlier version: each with a text of 1 MB.
  * @returns the seqs of all events
  */
-function fill(path: string): number[] {
-  const store = new DatabaseSync(path);
-  defineFunctions(store);
+function fill(folder: string): Promise<number[]> {
   const text = `a text ${'x'.repeat(MEGABYTE)}`;
-  const read = (sql: string) => ({ ...(store.prepare(sql).get() as Row) });
-  store.exec('BEGIN');
-  const { seq: _seq, ...event } = read("SELECT * FROM events WHERE type = 'message.received'");
-  const payload = JSON.parse(String(event.payload)) as { message: object };
-  const large = JSON.stringify({ ...payload, message: { ...payload.message, text } });
-  copy(store, 'events', event, EVENTS)(() => ({ payload: large }));
-  const { row_id: _rowId, ...message } = read('SELECT * FROM messages WHERE from_me = 0');
-  copy(store, 'messages', message, THREAD)((index) => ({ id: `LARGE${index}`, text }));
-  store.exec('COMMIT');
-  const seqs = store.prepare('SELECT seq FROM events ORDER BY seq').all() as { seq: number }[];
-  store.close();
-  return seqs.map(({ seq }) => seq);
+  return changeStore(folder, async (transaction) => {
+    const received = transaction.selectFrom('events').where('type', '=', 'message.received');
+    const { seq: _seq, ...event } = await received.selectAll().executeTakeFirstOrThrow();
+    const payload = JSON.parse(event.payload) as { message: object };
+    const large = JSON.stringify({ ...payload, message: { ...payload.message, text } });
+    // One by one, or a statement would have hundreds of megabytes.
+    for (let index = 0; index < EVENTS; index += 1) {
+      await insertRows(transaction, 'events', [{ ...event, payload: large }]);
+    }
+    const messages = transaction.selectFrom('messages').where('from_me', '=', 0);
+    const { row_id: _rowId, ...message } = await messages.selectAll().executeTakeFirstOrThrow();
+    for (let index = 0; index < THREAD; index += 1) {
+      const row = { ...message, id: `LARGE${index}`, text };
+      await insertRows(transaction, 'messages', searchable(transaction, [row]));
+    }
+    const rows = await transaction.selectFrom('events').select('seq').orderBy('seq').execute();
+    return rows.map(({ seq }) => seq);
+  });
 }
 
 describe('a store full of events and messages of 1 MB, with little memory', () => {
@@ -75,7 +63,7 @@ describe('a store full of events and messages of 1 MB, with little memory', () =
     await contact.say('a text');
     await waitFor('the text', async () => (await list('after=0&type=message.received')).events[0]);
     await session.service.stop();
-    all = fill(join(session.service.folder, 'data/dashboard.db'));
+    all = await fill(session.service.folder);
     await session.startAgain();
   });
 

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
 import { proto } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
-import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
 import { conversation } from '../../../packages/network/src/history/conversation.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { changeStore } from '../../support/data/with-stores.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -150,7 +149,7 @@ describe('impossible times', () => {
 
   it('shows the readable part of a damaged store, and counts the rest', async () => {
     await session.service.stop();
-    damageStore(join(session.service.folder, 'data/dashboard.db'));
+    await damageStore();
     await session.startAgain();
     const thread = await messages();
     const damaged = thread.filter(({ error_code: code }) => code === 'unreadable_row');
@@ -169,23 +168,20 @@ describe('impossible times', () => {
   });
 
   /** Writes it as no version of the service would. */
-  function damageStore(path: string): void {
-    const database = new DatabaseSync(path);
-    // The triggers of the search index call these functions.
-    defineFunctions(database);
-    const damage = (set: string, text: string): void => {
-      expect(database.prepare(`UPDATE messages SET ${set} WHERE text = ?`).run(text).changes).toBe(
-        1,
-      );
-    };
-    damage('timestamp = 9000000000000000000', 'at abc');
-    damage("quoted = '{'", 'at -1');
-    damage("details = 'no JSON'", 'edited -1');
-    damage("reactions = '['", 'react to this');
-    database.exec(
-      `UPDATE events SET payload = '{' WHERE seq = (SELECT max(seq) FROM events WHERE slot = 'default')`,
-    );
-    database.close();
+  function damageStore(): Promise<void> {
+    return changeStore(session.service.folder, async (transaction) => {
+      const damage = async (set: string, text: string): Promise<void> => {
+        const { numAffectedRows } =
+          await sql`UPDATE messages SET ${sql.raw(set)} WHERE text = ${text}`.execute(transaction);
+        expect(numAffectedRows).toBe(1n);
+      };
+      await damage('timestamp = 9000000000000000000', 'at abc');
+      await damage("quoted = '{'", 'at -1');
+      await damage("details = 'no JSON'", 'edited -1');
+      await damage("reactions = '['", 'react to this');
+      await sql`UPDATE events SET payload = '{'
+        WHERE seq = (SELECT max(seq) FROM events WHERE slot = 'default')`.execute(transaction);
+    });
   }
 
   async function expectAnswers(): Promise<void> {

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
@@ -9,6 +8,7 @@ import { contactsMessage } from '../../../packages/network/src/people/content/pl
 import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
 import { replyMessage } from '../../../packages/network/src/people/content/text.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { changeStore } from '../../support/data/with-stores.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -179,14 +179,14 @@ describe('a stranger who sends megabytes', () => {
   it('leaves rows of limited size, and everything readable, before and after a restart', async () => {
     await expectAnswers();
     await session.service.stop();
-    const database = new DatabaseSync(join(session.service.folder, 'data/dashboard.db'));
     const columns = ['text', 'preview', 'details', 'quoted', 'content'];
     const bytes = columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
-    const largest = database.prepare(`SELECT max(${bytes}) AS bytes FROM messages`).get() as {
-      bytes: number;
-    };
-    database.close();
-    expect(largest.bytes).toBeLessThan(MAX_ROW_BYTES);
+    const { rows } = await changeStore(session.service.folder, (transaction) =>
+      sql<{ bytes: number }>`SELECT max(${sql.raw(bytes)}) AS bytes FROM messages`.execute(
+        transaction,
+      ),
+    );
+    expect(rows[0].bytes).toBeLessThan(MAX_ROW_BYTES);
     await session.startAgain();
     await expectAnswers();
   });

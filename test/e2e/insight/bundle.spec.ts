@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { BundleDto } from '../../../src/insight/bundle/dto/bundle.dto.js';
 import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
@@ -9,6 +7,7 @@ import { locationMessage } from '../../../packages/network/src/people/content/pl
 import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
+import { changeStore } from '../../support/data/with-stores.js';
 import { ApiClient } from '../../support/service/http.js';
 import { pair, waitForState } from '../../support/service/pairing.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
@@ -258,9 +257,9 @@ describe('GET /api/debug/bundle', () => {
   it('names a part that cannot be read, and contains the others', async () => {
     const { folder } = service;
     await service.stop();
-    const database = new DatabaseSync(join(folder, 'data/dashboard.db'));
-    database.exec('ALTER TABLE events RENAME COLUMN account_id TO gone');
-    database.close();
+    await changeStore(folder, (transaction) =>
+      transaction.schema.alterTable('events').renameColumn('account_id', 'gone').execute(),
+    );
     service = await ServiceProcess.start({ network, folder, env: { SERVICE_API_TOKEN: TOKEN } });
     api = new ApiClient(service.baseUrl, { Authorization: `Bearer ${TOKEN}` });
 

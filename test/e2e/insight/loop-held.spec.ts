@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
@@ -44,10 +43,10 @@ describe('the event loop', () => {
     });
     const { me } = (await session.api.get<ConnectionDto>('/api/connection')).body;
     await session.service.stop();
-    const path = join(session.service.folder, 'data/dashboard.db');
+    const { folder } = session.service;
     const filling = { chats: 2, messages: 2 * MESSAGES, phoneJid: me?.jid };
-    [chat] = (await fillStore(path, filling)) as [GeneratedChat];
-    repeatReceived(session.service.folder, EVENTS);
+    [chat] = (await fillStore(folder, filling)) as [GeneratedChat];
+    await repeatReceived(folder, EVENTS);
     await session.startAgain();
     await session.api.get('/api/connection?wait=connected');
   });

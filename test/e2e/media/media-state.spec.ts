@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
@@ -11,7 +10,7 @@ import {
   documentMessage,
   imageMessage,
 } from '../../../packages/network/src/people/content/media.js';
-import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
+import { changeStore } from '../../support/data/with-stores.js';
 import { hashOf } from '../../support/hash-of.js';
 import { slowed } from '../../support/jest/machine-factor.js';
 import {
@@ -189,11 +188,13 @@ describe('media in a message', () => {
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
     await session.service.stop();
-    const database = new DatabaseSync(join(session.service.folder, 'data/dashboard.db'));
-    defineFunctions(database);
-    const fields = `'$.sha256', '$.hasThumbnail'`;
-    database.exec(`UPDATE messages SET media = json_remove(media, ${fields}) WHERE id = '${id}'`);
-    database.close();
+    await changeStore(session.service.folder, async (transaction) => {
+      const row = transaction.selectFrom('messages').select('media').where('id', '=', id);
+      const { media } = await row.executeTakeFirstOrThrow();
+      const earlier = { ...JSON.parse(media!), sha256: undefined, hasThumbnail: undefined };
+      const changed = transaction.updateTable('messages').set({ media: JSON.stringify(earlier) });
+      await changed.where('id', '=', id).execute();
+    });
     await session.startAgain();
     await waitForPhase(session.service, 'open');
     stream = await StreamReader.open(session.service.baseUrl);

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
+import { withStores } from '../../support/data/with-stores.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../../support/service/pairing.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -47,7 +46,7 @@ describe('POST /api/logout', () => {
 
     const { code } = await service.stop();
     expect(code).toBe(0);
-    expect(storedKeys()).toBe(0);
+    expect(await storedKeys()).toBe(0);
     service = await ServiceProcess.start({ network, folder: service.folder });
     expect(await readConnection(service)).toMatchObject({ phase: 'idle', me: null });
     expect(await threads()).toEqual([['for the first']]);
@@ -102,7 +101,7 @@ describe('POST /api/logout', () => {
     });
     expect(await threads()).toEqual([['for the first']]);
     await service.stop();
-    expect(storedKeys()).toBe(0);
+    expect(await storedKeys()).toBe(0);
   });
 
   async function logout(): Promise<ConnectionDto> {
@@ -131,15 +130,19 @@ describe('POST /api/logout', () => {
     );
   }
 
-  function storedKeys(): number {
-    const database = new DatabaseSync(join(service.folder, 'data/auth.db'));
-    const [row] = database
-      .prepare(
-        `SELECT (SELECT count(*) FROM wa_creds WHERE slot = 'default')
-          + (SELECT count(*) FROM wa_key WHERE slot = 'default') AS count`,
-      )
-      .all() as { count: number }[];
-    database.close();
-    return row?.count ?? -1;
+  function storedKeys(): Promise<number> {
+    return withStores(service.folder, async ({ auth }) => {
+      const creds = await auth
+        .selectFrom('wa_creds')
+        .where('slot', '=', 'default')
+        .select('slot')
+        .execute();
+      const keys = await auth
+        .selectFrom('wa_key')
+        .where('slot', '=', 'default')
+        .select('id')
+        .execute();
+      return creds.length + keys.length;
+    });
   }
 });

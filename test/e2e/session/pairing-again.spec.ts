@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
@@ -9,6 +7,7 @@ import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
+import { withStores } from '../../support/data/with-stores.js';
 import { pair, readConnection, waitForState } from '../../support/service/pairing.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -143,9 +142,10 @@ describe('queued texts at the end of their pairing', () => {
     const ids = await queueThree();
     await service.kill('SIGKILL');
     // In the state of a logout that was cut short.
-    const database = new DatabaseSync(join(service.folder, 'data/auth.db'));
-    database.exec('DELETE FROM wa_key; DELETE FROM wa_creds;');
-    database.close();
+    await withStores(service.folder, async ({ auth }) => {
+      await auth.deleteFrom('wa_key').execute();
+      await auth.deleteFrom('wa_creds').execute();
+    });
     phone.unlink();
     network.faults.clear();
 
@@ -181,9 +181,10 @@ describe('queued texts at the end of their pairing', () => {
   }
 
   async function allFailed(ids: string[]): Promise<MessageDto[]> {
-    const messages = await Promise.all(ids.map(read));
-    expect(messages.map(({ status }) => status)).toEqual(['error', 'error', 'error']);
-    return messages;
+    return waitFor('their errors', async () => {
+      const messages = await Promise.all(ids.map(read));
+      return messages.every(({ status }) => status === 'error') && messages;
+    });
   }
 
   async function errorEvents(ids: string[]): Promise<EventListDto['events']> {

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import { fillStore } from './fill-store.js';
@@ -16,7 +15,7 @@ let chats: GeneratedChat[];
 
 beforeAll(async () => {
   folder = createFolder();
-  chats = await fillStore(join(folder, 'data/dashboard.db'), { chats: CHATS, messages: MESSAGES });
+  chats = await fillStore(folder, { chats: CHATS, messages: MESSAGES });
   service = await ServiceProcess.start({ folder });
 });
 

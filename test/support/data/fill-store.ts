@@ -1,10 +1,7 @@
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { dashboardMigrations } from '../../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
-import { openDatabase } from '../../../src/base/storage/sqlite/open-database.js';
-import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
-import { closeConnection } from '../../../src/base/storage/sqlite/sqlite.dialect.js';
-import { DASHBOARD_APPLICATION_ID } from '../../../src/base/storage/sqlite/open-sqlite.js';
+import { sql } from 'kysely';
+import type { ChatRow, DashboardTransaction } from '../../../src/base/storage/dashboard.schema.js';
 import { GeneratedChat, generatedMessage } from './generated-messages.js';
+import { changeStore, insertRows, searchable } from './with-stores.js';
 
 export interface Filling {
   chats: number;
@@ -18,107 +15,91 @@ export interface Filling {
 const PHONE_JID = '15550000@s.whatsapp.net';
 
 /**
- * Fills a dashboard store with made-up chats and messages, without any service: a million in less than
- * a minute. No service may have the file open. One that starts on it shows the chats, paired or not.
+ * Fills a dashboard store with made-up chats and messages, without any service: a million in about a minute.
+ * No service may have it open. One that starts on it shows the chats, paired or not.
  *
  * Messages go to the chats in turn; three of them share each second, to have ties everywhere.
  */
-export async function fillStore(path: string, filling: Filling): Promise<GeneratedChat[]> {
+export function fillStore(folder: string, filling: Filling): Promise<GeneratedChat[]> {
   const { phoneJid = PHONE_JID, until = Date.now() } = filling;
-  await bringUpToDate(path);
-  const connection = new DatabaseSync(path);
-  try {
-    defineFunctions(connection);
-    connection.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON',
-    );
-    connection.exec('PRAGMA cache_size = -200000; BEGIN');
-    const phoneId = insertPhone(connection, phoneJid, until);
-    const chats = insertChats(connection, phoneId, filling.chats);
-    insertMessages(connection, phoneId, chats, { ...filling, phoneJid, until });
-    updatePreviews(connection, phoneId);
-    connection.exec('COMMIT');
+  return changeStore(folder, async (transaction) => {
+    const phoneId = await insertPhone(transaction, phoneJid, until);
+    const chats = await insertChats(transaction, phoneId, filling.chats);
+    const messages = generate(phoneId, chats, { ...filling, phoneJid, until });
+    await insertRows(transaction, 'messages', searchable(transaction, messages));
+    await updatePreviews(transaction, phoneId);
     return chats;
-  } finally {
-    closeConnection(connection);
-  }
-}
-
-/** Creates a store, or migrates it. No service may have the file open. */
-async function bringUpToDate(path: string): Promise<void> {
-  const database = await openDatabase({
-    path,
-    name: 'dashboard store',
-    applicationId: DASHBOARD_APPLICATION_ID,
-    migrations: dashboardMigrations,
   });
-  await database.destroy();
 }
 
-function insertPhone(connection: DatabaseSyncInstance, jid: string, at: number): number {
-  const row = connection
-    .prepare(
-      `INSERT INTO accounts (jid, last_active_at) VALUES (?, ?)
-       ON CONFLICT (jid) DO UPDATE SET last_active_at = excluded.last_active_at RETURNING id`,
-    )
-    .get(jid, at) as { id: number };
-  return row.id;
+async function insertPhone(
+  transaction: DashboardTransaction,
+  jid: string,
+  at: number,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('accounts')
+    .values({ jid, slot: 'default', last_active_at: at })
+    .onConflict((conflict) => conflict.column('jid').doUpdateSet({ last_active_at: at }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-function insertChats(
-  connection: DatabaseSyncInstance,
+async function insertChats(
+  transaction: DashboardTransaction,
   phoneId: number,
   count: number,
-): GeneratedChat[] {
-  const insert = connection.prepare(
-    `INSERT INTO chats (account_id, jid, pn, lid, is_group, name) VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
-  );
-  const insertAlias = connection.prepare('INSERT INTO chat_aliases VALUES (?, ?, ?)');
-  return Array.from({ length: count }, (_, index) => {
+): Promise<GeneratedChat[]> {
+  const chats: GeneratedChat[] = [];
+  for (let index = 0; index < count; index += 1) {
     const chat = new GeneratedChat(index);
     const { jid, pn, lid, isGroup, name } = chat;
-    const { id } = insert.get(phoneId, jid, pn, lid, Number(isGroup), name) as { id: number };
-    for (const alias of chat.addresses) insertAlias.run(phoneId, alias, id);
-    chat.rowId = id;
-    return chat;
-  });
+    const row = { jid, pn, lid, is_group: Number(isGroup), name };
+    chat.rowId = await insertChat(transaction, phoneId, row, chat.addresses);
+    chats.push(chat);
+  }
+  return chats;
 }
 
-function insertMessages(
-  connection: DatabaseSyncInstance,
+/** @returns its id */
+export async function insertChat(
+  transaction: DashboardTransaction,
+  phoneId: number,
+  row: Pick<ChatRow, 'jid' | 'pn' | 'lid' | 'is_group' | 'name'> & Partial<ChatRow>,
+  addresses: string[],
+): Promise<number> {
+  const chat = transaction.insertInto('chats').values({ account_id: phoneId, ...row } as never);
+  const { id } = await chat.returning('id').executeTakeFirstOrThrow();
+  const aliases = addresses.map((jid) => ({ account_id: phoneId, jid, chat_id: id }));
+  await insertRows(transaction, 'chat_aliases', aliases);
+  return id;
+}
+
+function* generate(
   phoneId: number,
   chats: GeneratedChat[],
   { messages, phoneJid, until }: Required<Filling>,
-): void {
-  const columns =
-    'account_id, chat_id, id, from_me, participant, sender_jid, sender_name, type, text, preview, timestamp, status, media';
-  connection.exec(`CREATE TEMP TABLE generated (${columns})`);
-  const insert = connection.prepare(
-    'INSERT INTO generated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  );
+) {
   for (let index = 0; index < messages; index += 1) {
     const chat = chats[index % chats.length];
     const message = generatedMessage(index, chat, phoneJid);
-    insert.run(
-      phoneId,
-      chat.rowId,
-      message.id,
-      Number(message.fromMe),
-      chat.isGroup && !message.fromMe ? message.senderJid : '',
-      message.senderJid,
-      message.senderName,
-      message.type,
-      message.text,
-      message.text,
-      timeOf(index, messages, until),
-      message.status,
-      message.media,
-    );
+    yield {
+      account_id: phoneId,
+      chat_id: chat.rowId,
+      id: message.id,
+      from_me: Number(message.fromMe),
+      participant: chat.isGroup && !message.fromMe ? message.senderJid : '',
+      sender_jid: message.senderJid,
+      sender_name: message.senderName,
+      type: message.type,
+      text: message.text,
+      preview: message.text,
+      timestamp: timeOf(index, messages, until),
+      status: message.status,
+      media: message.media,
+    };
   }
-  // In one statement: the search index, which a trigger fills, is written after each.
-  connection.exec(
-    `INSERT INTO messages (${columns}) SELECT * FROM generated ORDER BY rowid; DROP TABLE generated`,
-  );
 }
 
 /** Whole seconds, three messages each, ten seconds apart. */
@@ -127,14 +108,16 @@ function timeOf(index: number, count: number, until: number): number {
   return (newest - 10 * Math.floor((count - 1 - index) / 3)) * 1000;
 }
 
-function updatePreviews(connection: DatabaseSyncInstance, phoneId: number): void {
-  connection
-    .prepare(
-      `UPDATE chats SET last_message_id = m.id, last_text = m.preview, last_timestamp = m.timestamp,
-         last_from_me = m.from_me, last_status = m.status, last_row_id = m.row_id
-       FROM messages AS m
-       WHERE chats.account_id = ? AND m.row_id = (
-         SELECT row_id FROM messages WHERE chat_id = chats.id ORDER BY timestamp DESC, row_id DESC LIMIT 1)`,
-    )
-    .run(phoneId);
+/** Gives the chats without a preview that of their newest message. */
+export async function updatePreviews(
+  transaction: DashboardTransaction,
+  phoneId: number,
+): Promise<void> {
+  await sql`UPDATE chats SET last_message_id = m.id, last_text = coalesce(m.preview, m.type),
+      last_timestamp = m.timestamp, last_from_me = m.from_me, last_status = m.status, last_row_id = m.row_id
+    FROM messages AS m
+    WHERE chats.account_id = ${phoneId} AND chats.last_message_id IS NULL AND m.row_id = (
+      SELECT row_id FROM messages WHERE chat_id = chats.id ORDER BY timestamp DESC, row_id DESC LIMIT 1)`.execute(
+    transaction,
+  );
 }

@@ -1,6 +1,8 @@
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { join } from 'node:path';
-import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
+import { sql } from 'kysely';
+import type { DashboardTransaction } from '../../../src/base/storage/dashboard.schema.js';
+import { hasSearchColumn } from '../../../src/base/storage/sql/search-column.js';
+import { insertChat, updatePreviews } from './fill-store.js';
+import { changeStore, insertRows, searchable } from './with-stores.js';
 
 export interface StoredMessage {
   id: string;
@@ -37,7 +39,6 @@ export interface StoredChat {
   messages: Iterable<StoredMessage>;
 }
 
-const JSON_FIELDS = ['quoted', 'media', 'details'] as const;
 const PLAIN_FIELDS = [
   'edited_at',
   'deleted_at',
@@ -59,76 +60,40 @@ export function storeChats(
   folder: string,
   chats: Iterable<StoredChat>,
   { isSearchable = true }: { isSearchable?: boolean } = {},
-): void {
-  const store = new DatabaseSync(join(folder, 'data/dashboard.db'));
-  defineFunctions(store);
-  store.exec('BEGIN');
-  const triggers = isSearchable ? [] : dropTriggers(store);
-  const account = store
-    .prepare('SELECT id, jid FROM accounts WHERE jid NOTNULL ORDER BY last_active_at DESC LIMIT 1')
-    .get() as { id: number; jid: string };
-  for (const chat of chats) storeChat(store, account, chat);
-  for (const trigger of triggers) store.exec(trigger);
-  store.exec('COMMIT');
-  store.close();
+): Promise<void> {
+  return changeStore(folder, async (transaction) => {
+    const triggers = isSearchable ? [] : await dropTriggers(transaction);
+    const phones = transaction.selectFrom('accounts').select(['id', 'jid']);
+    const phone = await phones.orderBy('last_active_at', 'desc').executeTakeFirstOrThrow();
+    for (const chat of chats) await storeChat(transaction, phone, chat, isSearchable);
+    await updatePreviews(transaction, phone.id);
+    for (const trigger of triggers) await sql.raw(trigger).execute(transaction);
+  });
 }
 
-/** Drops the triggers of the search, and returns the statements that create them again. */
-function dropTriggers(store: DatabaseSyncInstance): string[] {
-  const triggers = store
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'messages'")
-    .all() as { name: string; sql: string }[];
-  for (const { name } of triggers) store.exec(`DROP TRIGGER ${name}`);
-  return triggers.map(({ sql }) => sql);
+/** Drops SQLite's triggers of the search, and returns the statements that create them again. */
+async function dropTriggers(transaction: DashboardTransaction): Promise<string[]> {
+  if (hasSearchColumn(transaction)) return [];
+  const { rows } = await sql<{ name: string; sql: string }>`SELECT name, sql FROM sqlite_master
+    WHERE type = 'trigger' AND tbl_name = 'messages'`.execute(transaction);
+  for (const { name } of rows) await sql`DROP TRIGGER ${sql.ref(name)}`.execute(transaction);
+  return rows.map((trigger) => trigger.sql);
 }
 
-function storeChat(
-  store: DatabaseSyncInstance,
-  account: { id: number; jid: string },
+async function storeChat(
+  transaction: DashboardTransaction,
+  phone: { id: number; jid: string },
   { jid, name, unread = 0, messages }: StoredChat,
-): void {
+  isSearchable: boolean,
+): Promise<void> {
   const isGroup = jid.endsWith('@g.us');
   const isLid = jid.endsWith('@lid');
-  const chatId = Number(
-    insert(store, 'chats', {
-      account_id: account.id,
-      jid,
-      pn: isGroup || isLid ? null : jid,
-      lid: isLid ? jid : null,
-      is_group: Number(isGroup),
-      name,
-      unread_count: unread,
-    }),
-  );
-  insert(store, 'chat_aliases', { account_id: account.id, jid, chat_id: chatId });
-  let last: { message: StoredMessage; rowId: number } | undefined;
-  for (const message of messages) {
-    const rowId = Number(insert(store, 'messages', toRow(account, chatId, jid, message)));
-    last = { message, rowId };
-  }
-  if (last) showLast(store, chatId, last);
-}
-
-function showLast(
-  store: DatabaseSyncInstance,
-  chatId: number,
-  { message, rowId }: { message: StoredMessage; rowId: number },
-): void {
-  const isMine = message.from_me ?? false;
-  store
-    .prepare(
-      `UPDATE chats SET last_message_id = ?, last_text = ?, last_timestamp = ?, last_from_me = ?,
-       last_status = ?, last_row_id = ? WHERE id = ?`,
-    )
-    .run(
-      message.id,
-      message.text ?? message.type ?? null,
-      message.timestamp,
-      Number(isMine),
-      statusOf(message),
-      rowId,
-      chatId,
-    );
+  const pn = isGroup || isLid ? null : jid;
+  const row = { jid, pn, lid: isLid ? jid : null, is_group: Number(isGroup), name };
+  const id = await insertChat(transaction, phone.id, { ...row, unread_count: unread }, [jid]);
+  const rows = [...messages].map((message) => toRow(phone, id, jid, message));
+  const stored = isSearchable ? searchable(transaction, rows) : rows;
+  await insertRows(transaction, 'messages', stored);
 }
 
 function toRow(
@@ -136,7 +101,7 @@ function toRow(
   chatId: number,
   chatJid: string,
   message: StoredMessage,
-): Record<string, string | number | null> {
+) {
   return {
     account_id: account.id,
     chat_id: chatId,
@@ -150,35 +115,21 @@ function toRow(
     preview: message.text ?? null,
     timestamp: message.timestamp,
     status: statusOf(message),
-    reactions: message.reactions ? JSON.stringify(message.reactions) : null,
+    reactions: toJson(message.reactions),
     is_view_once: Number(message.is_view_once ?? false),
     is_forwarded: Number(message.is_forwarded ?? false),
     quoted_id: message.quoted?.id ?? null,
-    ...Object.fromEntries(
-      JSON_FIELDS.map((name) => [name, message[name] ? JSON.stringify(message[name]) : null]),
-    ),
+    quoted: toJson(message.quoted),
+    media: toJson(message.media),
+    details: toJson(message.details),
     ...Object.fromEntries(PLAIN_FIELDS.map((name) => [name, message[name] ?? null])),
   };
 }
 
-function statusOf({ status, from_me }: StoredMessage): string {
-  return status ?? (from_me ? 'read' : 'received');
+function toJson(value: object | null | undefined): string | null {
+  return value ? JSON.stringify(value) : null;
 }
 
-const statements = new WeakMap<
-  DatabaseSyncInstance,
-  Map<string, ReturnType<DatabaseSyncInstance['prepare']>>
->();
-
-function insert(
-  store: DatabaseSyncInstance,
-  table: string,
-  row: Record<string, string | number | null>,
-): number | bigint {
-  const known = statements.get(store) ?? new Map();
-  statements.set(store, known);
-  const names = Object.keys(row);
-  const text = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
-  if (!known.has(text)) known.set(text, store.prepare(text));
-  return known.get(text).run(...Object.values(row)).lastInsertRowid;
+function statusOf({ status, from_me }: StoredMessage): string {
+  return status ?? (from_me ? 'read' : 'received');
 }

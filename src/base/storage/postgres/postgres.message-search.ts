@@ -11,7 +11,7 @@ import {
 } from '../message-search.js';
 import { Page } from '../page.js';
 import { toPhrases } from '../search-terms.js';
-import { quoteTerm } from '../sql/search-column.js';
+import { accountTerm, chatTerm, quoteTerm } from '../sql/search-column.js';
 
 /** Searches messages by the column `search`, which the writers of messages fill. */
 @Injectable()
@@ -34,7 +34,7 @@ export class PostgresMessageSearch extends MessageSearch {
       .where(sql<boolean>`messages.search @@ ${match}::tsquery`)
       .$if(before !== null, (rows) =>
         rows.where(
-          sql<boolean>`(messages.timestamp / 1000, messages.row_id) < (${Math.floor(before!.timestamp / 1000)}, ${before!.rowId})`,
+          sql<boolean>`(messages.timestamp, messages.row_id) < (${before!.timestamp}, ${before!.rowId})`,
         ),
       )
       .orderBy('messages.timestamp', 'desc')
@@ -48,6 +48,6 @@ export class PostgresMessageSearch extends MessageSearch {
 function toMatch({ text, phoneId, chatId }: SearchQuery): string | null {
   const phrases = toPhrases(text).map((terms) => terms.map(quoteTerm).join(' <-> '));
   if (phrases.length === 0) return null;
-  const scope = chatId === null ? `a${phoneId}` : `c${chatId}`;
+  const scope = chatId === null ? accountTerm(phoneId) : chatTerm(chatId);
   return `${[scope, ...phrases].join(' & ')}:*`;
 }

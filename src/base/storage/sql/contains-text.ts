@@ -8,6 +8,7 @@ export function foldCase(text: unknown): string | null {
 /** A condition: the column contains the text, ignoring case. */
 export function containsText(column: Expression<unknown>, text: string): RawBuilder<boolean> {
   // Escaped, or a search for `%` would find everything.
-  const pattern = `%${text.toLowerCase().replace(/[%_!]/g, '!$&')}%`;
-  return sql<boolean>`fold(${column}) like ${pattern} escape '!'`;
+  const pattern = `%${text.replace(/[%_!]/g, '!$&')}%`;
+  // Both by the engine's function, which may know fewer scripts than Node; the pattern once, not for each row.
+  return sql<boolean>`fold(${column}) like (select fold(${pattern})) escape '!'`;
 }

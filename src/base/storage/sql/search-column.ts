@@ -22,7 +22,16 @@ export function toSearchColumn({ account_id, chat_id, text, media }: Searched): 
   const placed = terms.map((term, index) => {
     return `${quoteTerm(term)}:${Math.min(index + 1, MAX_POSITION)}`;
   });
-  return [`a${account_id}`, `c${chat_id}`, ...placed].join(' ');
+  return [accountTerm(account_id), chatTerm(chat_id), ...placed].join(' ');
+}
+
+/** Terms of texts have no capital letters, so that no text and no search for one means an account or a chat. */
+export function accountTerm(id: number): string {
+  return `A${id}`;
+}
+
+export function chatTerm(id: number): string {
+  return `C${id}`;
 }
 
 /** Terms hold none of its special characters, but may be symbols. */

@@ -79,7 +79,7 @@ CREATE INDEX messages_search ON messages USING gin (search);
 -- A message that moves to another chat is found there.
 CREATE FUNCTION move_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.search := ts_delete(NEW.search, 'c' || OLD.chat_id) || ('c' || NEW.chat_id)::tsvector;
+  NEW.search := ts_delete(NEW.search, 'C' || OLD.chat_id) || ('C' || NEW.chat_id)::tsvector;
   RETURN NEW;
 END $$;
 CREATE TRIGGER messages_moved BEFORE UPDATE OF chat_id ON messages
