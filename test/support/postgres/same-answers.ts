@@ -59,7 +59,7 @@ export class TwinServices {
     await talk(network, first.api);
     await first.stop();
     await network.stop();
-    await fillStore(join(folder, 'data/dashboard.db'), { ...filling, phoneJid: me!.jid });
+    await fillStore(folder, { ...filling, phoneJid: me!.jid });
 
     const server = await PostgresServer.start();
     const url = server.urlOf('twin');
@@ -102,10 +102,13 @@ export class TwinServices {
       status: ours.status,
       body: strip(ours.body),
     });
-    const cursor = typeof ours.body === 'object' ? ours.body.next_cursor : null;
-    if (typeof cursor !== 'string') return null;
+    const { pagination } = ours.body as { pagination?: { next: unknown } };
+    if (typeof pagination?.next !== 'string') return null;
     const url = new URL(path, 'http://localhost');
-    url.searchParams.set('cursor', cursor);
+    url.searchParams.set(
+      /\/(messages|events)$/.test(url.pathname) ? 'before' : 'cursor',
+      pagination.next,
+    );
     return `${url.pathname}${url.search}`;
   }
 
