@@ -131,6 +131,25 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('compose.postgres.yaml', () => {
+  interface Compose {
+    services: Record<'dashboard' | 'database', Record<string, unknown>>;
+  }
+  const { dashboard, database } = (parse(read('compose.postgres.yaml')) as Compose).services;
+
+  it('gives the dashboard of compose.yaml a database that only it can reach', () => {
+    const url = expect.stringMatching(
+      /^postgres:\/\/dashboard:\$\{DATABASE_PASSWORD:\?.+\}@database:5432\/dashboard$/,
+    ) as unknown;
+    expect(dashboard).toMatchObject({
+      extends: { file: 'compose.yaml', service: 'dashboard' },
+      environment: { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url },
+      depends_on: { database: { condition: 'service_healthy' } },
+    });
+    expect(database).not.toHaveProperty('ports');
+  });
+});
+
 describe('the image', () => {
   let image: ContainerImage;
 

@@ -129,6 +129,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'a thread of a thousand pictures scrolls at 60 frames a second',
     folders: ['client/components', 'src/features/media'],
   },
+  'postgres-killed': {
+    guards: 'nothing is lost or doubled while the service, or its PostgreSQL server, dies',
+    folders: ['src/base/storage/postgres', 'src/base/storage/sql'],
+  },
   'qr-rotation': {
     guards: 'the QR code changes in the times of WhatsApp, and its end is told',
     folders: ['src/features/connection', 'src/whatsapp/baileys/session'],

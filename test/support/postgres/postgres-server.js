@@ -31,6 +31,7 @@ export class PostgresServer {
     this.binaries = binaries;
     this.folder = folder;
     this.port = port;
+    process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
   /**
@@ -91,7 +92,6 @@ export class PostgresServer {
     });
     child.stderr.on('data', (chunk) => (this.#log = `${this.#log}${chunk}`.slice(-10_000)));
     this.#child = child;
-    process.once('exit', () => child.kill('SIGKILL'));
     await this.#answer();
   }
 

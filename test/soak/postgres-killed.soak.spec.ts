@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
+import { PostgresServer } from '../support/postgres/postgres-server.js';
+import { pause } from '../support/pause.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { waitForState } from '../support/service/pairing.js';
+import { killAndRestart, PairedSession, type ProcessSession } from '../support/service/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+const ENDS = 20;
+const PATIENCE_MS = scaled(120_000);
+
+let server: PostgresServer;
+let session: ProcessSession;
+
+beforeAll(async () => {
+  server = await PostgresServer.start();
+  const url = server.urlOf('dashboard');
+  const env = { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url };
+  session = await PairedSession.spawn({ env });
+});
+
+afterAll(async () => {
+  await session.dispose();
+  await server.dispose();
+});
+
+it.each([
+  ['the server', () => restartServer()],
+  ['the service', () => killAndRestart(session)],
+])(`loses and doubles nothing while %s dies ${ENDS} times`, async (who, end) => {
+  const contact = session.network.contact({ receipts: 'delivered' });
+  let isOver = false;
+  const said: string[] = [];
+  const accepted = new Map<string, string>();
+
+  async function talk(): Promise<void> {
+    for (; !isOver; await pause(20)) {
+      said.push(`${who} ${said.length}`);
+      await contact.say(said.at(-1)!);
+    }
+  }
+
+  /** Repeats a request without an answer under its key. */
+  async function send(): Promise<void> {
+    for (let count = 0; !isOver; count += 1) {
+      const text = `to ${who} ${count}`;
+      const key = { 'Idempotency-Key': text.replaceAll(' ', '-') };
+      const id = await waitFor(
+        `the answer to ${text}`,
+        async () => {
+          const body = { to: contact.number, text };
+          const answer = await session.api
+            .post<QueuedDto>('/api/send', body, key)
+            .catch(() => null);
+          return answer?.status === 200 && answer.body.message_id;
+        },
+        PATIENCE_MS,
+      );
+      accepted.set(id, text);
+      await pause(20);
+    }
+  }
+
+  const talking = Promise.all([talk(), send()]);
+  for (let count = 0; count < ENDS; count += 1) {
+    await pause(Math.random() * 1500);
+    await end();
+    await waitForState(session.service, 'connected');
+  }
+  isOver = true;
+  await talking;
+
+  await waitFor(
+    'all that was said',
+    async () => (await texts()).length >= said.length,
+    PATIENCE_MS,
+  );
+  expect((await texts()).toSorted()).toEqual(said.toSorted());
+  const shown = () => new Map(contact.received.map(({ id, text }) => [id, text]));
+  await waitFor('all that was sent', () => shown().size >= accepted.size, PATIENCE_MS);
+  expect(shown()).toEqual(accepted);
+  console.log(`${who}: ${said.length} received, ${accepted.size} sent, ${ENDS} ends`);
+
+  async function texts(): Promise<(string | null)[]> {
+    const found: (string | null)[] = [];
+    for (let before = ''; ;) {
+      const path = `/api/chats/${contact.jid}/messages?limit=500${before && `&before=${before}`}`;
+      const { body } = await session.api.get<ThreadDto>(path);
+      found.push(...body.messages.filter(({ from_me: isOwn }) => !isOwn).map(({ text }) => text));
+      if (body.pagination.next === null) return found;
+      before = encodeURIComponent(body.pagination.next);
+    }
+  }
+});
+
+/** As a crash of the server: its connections break, and it recovers from its log. */
+async function restartServer(): Promise<void> {
+  await server.stop('SIGQUIT');
+  await pause(Math.random() * 1000);
+  await server.run();
+}
