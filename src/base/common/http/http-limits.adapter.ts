@@ -40,6 +40,8 @@ export class HttpLimitsAdapter extends ApiAdapter {
     new ConnectionShare(CONNECTIONS).watch(server);
     server.prependListener('request', (_request, response) => {
       this.underWay.add(response);
+      // Ours comes on top of those of the handlers, some of which have as many as Node takes for no leak.
+      response.setMaxListeners(response.getMaxListeners() + 1);
       response.once('close', () => this.underWay.delete(response));
     });
     server.on('clientError', answerClientError);
