@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../../test/support/unit/chat-store.js';
-import { createCallUpdate, settle, useFakeClock } from '../../../test/support/unit/factories.js';
+import { createCallUpdate, passTime, useFakeClock } from '../../../test/support/unit/factories.js';
 import { CallExpiry } from './call-expiry.js';
 
 const NOW = 1_700_000_000_000;
@@ -16,19 +16,13 @@ beforeEach(async () => {
   const { phones, calls, writer, callsWriter, gateway } = store;
   expiry = new CallExpiry(phones, calls, writer, callsWriter, gateway);
   expiry.onModuleInit();
-  await pass(0);
+  await passTime(0);
 });
 
 afterEach(async () => {
   expiry.beforeApplicationShutdown();
   await store.close();
 });
-
-async function pass(ms: number): Promise<void> {
-  await settle();
-  await jest.advanceTimersByTimeAsync(ms);
-  await settle();
-}
 
 async function endings(): Promise<Record<string, string | null>> {
   const rows = await store.database.selectFrom('calls').select(['id', 'ending']).execute();
@@ -37,9 +31,9 @@ async function endings(): Promise<Record<string, string | null>> {
 
 it('ends a call without further news', async () => {
   await store.bring({ calls: [createCallUpdate({ callId: 'CALL', at: NOW })] });
-  await pass(MINUTE_MS);
+  await passTime(MINUTE_MS);
   expect(await endings()).toEqual({ CALL: null });
-  await pass(MINUTE_MS);
+  await passTime(MINUTE_MS);
   expect(await endings()).toEqual({ CALL: 'missed' });
 });
 
@@ -55,7 +49,7 @@ it('ends a call in time although it comes while the others are checked', async (
     await meanwhile();
     return open;
   });
-  await pass(0);
-  await pass(10_000);
+  await passTime(0);
+  await passTime(10_000);
   expect(await endings()).toEqual({ RINGS: null, OLD: 'missed' });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   createInboundMessage,
+  passTime,
   settle,
   useFakeClock,
 } from '../../../test/support/unit/factories.js';
@@ -38,11 +39,6 @@ async function postponements(): Promise<[string, number | null][]> {
   const events = (await rig.store.events()).filter(({ type }) => type === 'message.postponed');
   const messages = events.map(({ payload }) => payload.message as MessageDto);
   return messages.map(({ id, retry_at }) => [id, retry_at]);
-}
-
-async function pass(ms: number): Promise<void> {
-  await jest.advanceTimersByTimeAsync(ms);
-  await settle();
 }
 
 describe('a message that WhatsApp refuses', () => {
@@ -139,7 +135,7 @@ describe('a restriction', () => {
       pausedUntil: T + 60_000,
       pauseCode: 'reachout_restricted',
     });
-    await pass(60_001);
+    await passTime(60_001);
     expect(rig.sentTexts.at(-1)).toBe('to a stranger');
     expect((await rig.sendQueue.describe(true)).pausedUntil).toBeNull();
   });
@@ -159,10 +155,10 @@ describe('a restriction', () => {
     await settle();
     for (const id of ids) await rig.refuse(id, '429');
     expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(T + 60_000);
-    await pass(60_001);
+    await passTime(60_001);
     await rig.refuse(await send('four'), '429');
     expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(T + 60_001 + 120_000);
-    await pass(120_001 + 3_600_001);
+    await passTime(120_001 + 3_600_001);
     await rig.refuse(await send('five'), '429');
     expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(Date.now() + 60_000);
   });
@@ -208,7 +204,7 @@ describe('a retry by hand', () => {
     const id = await send();
     await rig.refuse(id, code);
     expect(await shown(id)).toMatchObject({ can_retry: true, retry_at: T + 60_000 });
-    await pass(500);
+    await passTime(500);
     await expect(rig.retries.retry(id)).rejects.toMatchObject({
       code: 'not_retryable',
       options: {
@@ -217,7 +213,7 @@ describe('a retry by hand', () => {
         retryAfterS: 60,
       },
     });
-    await pass(60_000);
+    await passTime(60_000);
     await expect(rig.retries.retry(id)).resolves.toMatchObject({ message_id: id });
     expect(await shown(id)).toMatchObject({ can_retry: false, retry_at: null });
   });
@@ -235,7 +231,7 @@ describe('a retry by hand', () => {
     await rig.refuse(id, '463');
     expect(await shown(id)).toMatchObject({ retry_at: T + 3_600_000 });
     expect(await postponements()).toEqual([[id, T + 3_600_000]]);
-    await pass(3_600_000);
+    await passTime(3_600_000);
     rig.store.chatsGateway.restrictedUntil = () => Promise.resolve(null);
     const later = await send('later');
     await rig.refuse(later, '463');

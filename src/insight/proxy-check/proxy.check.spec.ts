@@ -53,7 +53,7 @@ describe('the check', () => {
   });
 
   it('names the failing parts, with advice', async () => {
-    check.onModuleInit();
+    check.start();
     expect(new ProxySection(check).checkHealth().proxy?.detail).toBe('not checked yet');
     const failures = await waitFor('the check', () => check.failures);
     expect(describeFailures(failures)).toBe(
@@ -72,7 +72,7 @@ describe('the check', () => {
       new FakeGateway(),
       new FakeChatsGateway(),
     );
-    direct.onModuleInit();
+    direct.start();
     expect(new ProxySection(direct).checkHealth()).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { Logger } from '../../base/common/logging/logger.js';
 import { Config } from '../../base/config/config.js';
@@ -19,7 +19,7 @@ const WORKS = 'The proxy lets everything through that could be checked.';
  * loses its connection. Nothing waits for it.
  */
 @Injectable()
-export class ProxyCheck implements OnModuleInit, OnApplicationShutdown {
+export class ProxyCheck implements OnApplicationShutdown {
   private readonly logger = new Logger('Proxy');
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,8 @@ export class ProxyCheck implements OnModuleInit, OnApplicationShutdown {
     return this.found;
   }
 
-  onModuleInit(): void {
+  /** Called once the service logs: a check may end sooner than its start. */
+  start(): void {
     const { tunnel } = this.proxy;
     if (!tunnel) return;
     this.subscription = this.gateway.isConnected$.subscribe(() => this.request(tunnel));

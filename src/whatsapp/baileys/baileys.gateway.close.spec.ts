@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
-import { settle, useFakeClock } from '../../../test/support/unit/factories.js';
+import { passTime, settle, useFakeClock } from '../../../test/support/unit/factories.js';
 import { GatewayRig } from '../../../test/support/unit/gateway-rig.js';
 import type { WaVersion } from './version/wa-version.js';
 
@@ -60,7 +60,7 @@ describe('a close of a paired session', () => {
       reason: { code: 'version_refused' },
     });
     rig.webVersion.newest = [major, minor, revision + 2] as WaVersion;
-    await jest.advanceTimersByTimeAsync(1000);
+    await passTime(1000);
     expect(rig.sockets.versions.at(-1)).toEqual(rig.webVersion.newest);
   });
 
@@ -69,7 +69,7 @@ describe('a close of a paired session', () => {
     for (let refusal = 0; refusal < 30; refusal += 1) {
       await close(405);
       const { nextRetryAt } = rig.gateway.session;
-      if (nextRetryAt) await jest.advanceTimersByTimeAsync(nextRetryAt - Date.now());
+      if (nextRetryAt) await passTime(nextRetryAt - Date.now());
     }
     await close(405);
     const { nextRetryAt, reason } = rig.gateway.session;
@@ -93,7 +93,7 @@ describe('a close of a paired session', () => {
     const socket = await rig.connect();
     await socket.keys.set({ 'device-list': { a: ['0'] } });
     await close(code);
-    await jest.advanceTimersByTimeAsync(24 * 3_600_000);
+    await passTime(24 * 3_600_000);
     expect(rig.sockets.sockets).toHaveLength(1);
     expect(rig.gateway.session).toMatchObject({
       state: 'disconnected',
@@ -123,7 +123,7 @@ describe('a close of a paired session', () => {
       if (phase === 'starting') continue;
       expect(nextRetryAt! - Date.now()).toBeGreaterThanOrEqual(250);
       expect(nextRetryAt! - Date.now()).toBeLessThanOrEqual(3_600_000);
-      await jest.advanceTimersByTimeAsync(nextRetryAt! - Date.now());
+      await passTime(nextRetryAt! - Date.now());
     }
     expect(rig.sockets.alive).toHaveLength(1);
     rig.sockets.latest.open();
@@ -158,7 +158,7 @@ describe('a close of a paired session', () => {
     await rig.gateway.resume();
     expect(rig.sockets.sockets).toHaveLength(0);
     expect(rig.gateway.session).toMatchObject({ state: 'disconnected', nextRetryAt: until });
-    await jest.advanceTimersByTimeAsync(3_600_000);
+    await passTime(3_600_000);
     expect(rig.sockets.alive).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ describe('a close of a paired session', () => {
     rig.sockets.latest.closeWith(402, 'Connection Failure', { expire: '60' });
     await settle();
     await rig.gateway.disconnect();
-    await jest.advanceTimersByTimeAsync(600_000);
+    await passTime(600_000);
     expect(rig.sockets.sockets).toHaveLength(1);
   });
 
@@ -229,7 +229,7 @@ describe('a close of a paired session', () => {
     await rig.gateway.connect();
     await close(408);
     expect(rig.gateway.session.reason).toMatchObject({ code: 'cannot_connect' });
-    await jest.advanceTimersByTimeAsync(1000);
+    await passTime(1000);
     rig.sockets.latest.open();
     await close(408);
     expect(rig.gateway.session.reason).toMatchObject({ code: 'connection_lost' });
@@ -252,7 +252,7 @@ describe('a close while nobody is paired', () => {
   it('because nobody scanned the QR code stops with qr_expired', async () => {
     rig.sockets.latest.showQr('qr');
     await close(408, 'QR refs attempts ended');
-    await jest.advanceTimersByTimeAsync(600_000);
+    await passTime(600_000);
     expect(rig.sockets.sockets).toHaveLength(1);
     expect(rig.gateway.session).toMatchObject({
       state: 'disconnected',
@@ -300,7 +300,7 @@ describe('retries', () => {
     for (let failure = 0; failure < 9; failure += 1) {
       await close(428);
       pauses.push(rig.gateway.session.nextRetryAt! - Date.now());
-      await jest.advanceTimersByTimeAsync(pauses.at(-1)!);
+      await passTime(pauses.at(-1)!);
     }
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
@@ -310,7 +310,7 @@ describe('retries', () => {
     for (let failure = 0; failure < 11; failure += 1) {
       await close(428);
       expect(rig.gateway.session.reason.text).not.toContain('more slowly');
-      await jest.advanceTimersByTimeAsync(60_000);
+      await passTime(60_000);
     }
     await close(428);
     const { attempt, nextRetryAt, reason } = rig.gateway.session;
@@ -341,7 +341,7 @@ describe('retries', () => {
       await close(415);
       pauses.push(rig.gateway.session.nextRetryAt! - Date.now());
       const asked = rig.webVersion.questions;
-      await jest.advanceTimersByTimeAsync(pauses.at(-1)!);
+      await passTime(pauses.at(-1)!);
       expect(rig.webVersion.questions).toBeGreaterThan(asked);
     }
     const doubled = Array.from({ length: 12 }, (_each, index) => 1000 * 2 ** index);
@@ -354,9 +354,9 @@ describe('retries', () => {
   it('keep growing if a connection opens and drops at once', async () => {
     await rig.connect();
     await close(428);
-    await jest.advanceTimersByTimeAsync(1000);
+    await passTime(1000);
     rig.sockets.latest.open();
-    await jest.advanceTimersByTimeAsync(1000);
+    await passTime(1000);
     await close(428);
     expect(rig.gateway.session.attempt).toBe(2);
   });
@@ -364,11 +364,11 @@ describe('retries', () => {
   it('start again with short pauses after a connection of a minute', async () => {
     await rig.connect();
     await close(428);
-    await jest.advanceTimersByTimeAsync(1000);
+    await passTime(1000);
     const socket = rig.sockets.latest;
     socket.open();
     const traffic = setInterval(() => socket.ws.emit('frame', { tag: 'iq', attrs: {} }), 10_000);
-    await jest.advanceTimersByTimeAsync(60_000);
+    await passTime(60_000);
     clearInterval(traffic);
     await close(428);
     expect(rig.gateway.session.attempt).toBe(1);
@@ -376,7 +376,7 @@ describe('retries', () => {
 
   it('follow a connection that has gone silent', async () => {
     (await rig.connect()).isDead = true;
-    await jest.advanceTimersByTimeAsync(70_000);
+    await passTime(70_000);
     await settle();
     expect(rig.sockets.sockets[0]?.isAlive).toBe(false);
     expect(rig.gateway.session.reason.code).not.toBe('connected');
@@ -385,11 +385,11 @@ describe('retries', () => {
   it('go on when the journal cannot be read', async () => {
     const read = jest.spyOn(rig.journal, 'findUnstored').mockRejectedValueOnce(new Error('no'));
     await rig.gateway.connect().catch(() => {});
-    await jest.advanceTimersByTimeAsync(1000);
+    await passTime(1000);
     expect(rig.sockets.alive).toHaveLength(1);
     read.mockRejectedValueOnce(new Error('no'));
     await close(428);
-    await jest.advanceTimersByTimeAsync(10_000);
+    await passTime(10_000);
     expect(rig.sockets.alive).toHaveLength(1);
   });
 
@@ -397,7 +397,7 @@ describe('retries', () => {
     await rig.gateway.connect();
     for (let failure = 0; failure < 20; failure += 1) {
       await close(428);
-      await jest.advanceTimersByTimeAsync(60_000);
+      await passTime(60_000);
     }
     expect(rig.sockets.mostAliveAtOnce).toBe(1);
     expect(rig.sockets.sockets.length).toBeGreaterThan(12);

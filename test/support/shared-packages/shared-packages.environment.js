@@ -15,6 +15,7 @@ const requireNatively = createRequire(import.meta.url);
 const curve = requireNatively('libsignal/src/curve.js');
 makeCurveNative(curve, native);
 const baileys = await import('@whiskeysockets/baileys');
+const { countRunning } = process.env.LATE_STORE ? await import('../jest/late-store.js') : {};
 
 /** The parts of the library that the service or a test changes. They are reset for each file. */
 const { Curve, WA_CERT_DETAILS } = baileys;
@@ -38,6 +39,7 @@ export default class SharedPackagesEnvironment extends TestEnvironment {
     // Packages that few files need.
     this.global.requireNatively = requireNatively;
     this.global.startApp = startApp;
+    this.global.countRunning = countRunning;
     // Output of libsignal belongs to the console of the tests that use it; some tests are asked to be quiet.
     for (const level of Object.keys(ofNode)) {
       console[level] = (...args) => this.global.console[level](...args);

@@ -22,9 +22,30 @@ import type { Me, Session } from '../../../src/whatsapp/session.js';
 // No output: a failing expectation shows the fault, and the log would only repeat it.
 Logger.overrideLogger(false);
 
-/** Runs everything that waits for promises alone: SQLite is synchronous, so its queries are done then. */
+declare const countRunning: (() => number) | undefined;
+
+/** True while a statement waits for its answer, as those of a late store do: see `jest/late-store.js`. */
+export function isStoreBusy(): boolean {
+  return (countRunning?.() ?? 0) > 0;
+}
+
+/** Runs everything that waits for promises and answers of the store alone: there is none left for ten turns. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let quiet = 0; quiet < 10; quiet = isStoreBusy() ? 0 : quiet + 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Moves the fake clock from timer to timer: the store answers all questions of one before the next. */
+export async function passTime(ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  // The last moment: time moves from timer to timer.
+  setTimeout(() => {}, ms);
+  for (await settle(); Date.now() < end; await settle()) {
+    await jest.advanceTimersToNextTimerAsync();
+  }
+  await jest.advanceTimersByTimeAsync(0);
+  await settle();
 }
 
 /** A clock that a spec moves; promises and `setImmediate` stay real, `settle` needs them. */

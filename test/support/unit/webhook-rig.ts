@@ -17,12 +17,12 @@ import { WebhooksRepository } from '../../../src/features/webhooks/endpoint/webh
 import { TargetGuard } from '../../../src/features/webhooks/target/target.guard.js';
 import type { CreateWebhookDto } from '../../../src/features/webhooks/dto/webhook-requests.dto.js';
 import { WebhooksService } from '../../../src/features/webhooks/webhooks.service.js';
-import { createConfig, createEvent } from './factories.js';
+import { createConfig, createEvent, isStoreBusy } from './factories.js';
 import { scaled } from '../jest/machine-factor.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';
 import { WebhookReceiver } from '../webhook-receiver.js';
 
-/** Rounds of the event loop without a request on its way, after which nothing else is on its way, either. */
+/** Rounds of the event loop without a request or a statement on its way, after which nothing else is on its way, either. */
 const QUIET_ROUNDS = 12;
 /** In real time. */
 const LONGEST_REQUEST_MS = scaled(5000);
@@ -148,6 +148,7 @@ export class WebhookRig {
       await new Promise<void>((resolve) => void native.setImmediate(resolve));
       const { running } = this.client;
       const { size } = this.receiver.unanswered;
+      if (isStoreBusy()) quiet = -1;
       if (running <= size) continue;
       if (process.hrtime.bigint() > deadline) {
         throw new Error(`${running} requests run, of which the receiver has ${size}`);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { ApiAdapter } from './api.adapter.js';
 import { answerClientError } from './client-error.handler.js';
 import { ConnectionShare } from './connection-share.js';
@@ -15,9 +15,13 @@ const KEEP_ALIVE_MS = 65_000;
 const CONNECTIONS = { all: 2000, ofOne: 1500 };
 /** A connection that was ended to make room counts until its end has been handled. */
 const MAX_CONNECTIONS = 3000;
+/** The longest wait at the end for answers under way: what they still ask the store takes some milliseconds. */
+const LAST_ANSWERS_MS = 1000;
 
 /** Express behind a server with time and size limits for requests. Responses, such as streams, have no time limit. */
 export class HttpLimitsAdapter extends ApiAdapter {
+  private readonly underWay = new Set<ServerResponse>();
+
   override initHttpServer(): void {
     const server = createServer(
       {
@@ -34,16 +38,25 @@ export class HttpLimitsAdapter extends ApiAdapter {
     server.maxHeadersCount = MAX_HEADERS;
     server.maxConnections = MAX_CONNECTIONS;
     new ConnectionShare(CONNECTIONS).watch(server);
+    server.prependListener('request', (_request, response) => {
+      this.underWay.add(response);
+      // Ours comes on top of those of the handlers, some of which have as many as Node takes for no leak.
+      response.setMaxListeners(response.getMaxListeners() + 1);
+      response.once('close', () => this.underWay.delete(response));
+    });
     server.on('clientError', answerClientError);
     // We are no proxy; without a listener the connection would be closed without a response.
     server.on('connect', (_request, socket) => answerClientError(new Error('a tunnel'), socket));
     this.setHttpServer(server);
   }
 
-  /** Closes open streams, which would keep the server from closing. */
+  /** Leaves answers under way a moment, then closes open streams, which would keep the server from closing. */
   override async close(): Promise<void> {
+    const server = this.getHttpServer() as Server;
     const closed = super.close() as Promise<void>;
-    (this.getHttpServer() as Server).closeAllConnections();
+    for (const response of this.underWay) response.shouldKeepAlive = false;
+    const timer = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
     await closed;
+    clearTimeout(timer);
   }
 }

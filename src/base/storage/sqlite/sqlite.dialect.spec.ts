@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { constants, DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
@@ -30,6 +31,19 @@ describe('the SQLite dialect', () => {
       .set({ value: '2' })
       .executeTakeFirst();
     expect(Number(numUpdatedRows)).toBe(2);
+  });
+
+  it('ends after the rows that are being read', async () => {
+    for (const name of ['a', 'b', 'c']) await add(name).execute();
+    const read: string[] = [];
+    let ended: Promise<void> | undefined;
+    for await (const { name } of store.database.selectFrom('wa_meta').selectAll().stream()) {
+      ended ??= store.database.destroy();
+      await setImmediate();
+      read.push(name);
+    }
+    await ended;
+    expect(read).toEqual(['a', 'b', 'c']);
   });
 
   it('runs a statement repeatedly with different parameters', async () => {

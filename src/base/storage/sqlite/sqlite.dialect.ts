@@ -2,6 +2,7 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import {
   SqliteAdapter,
   SqliteDialect,
+  SqliteDriver,
   SqliteQueryCompiler,
   type LimitNode,
   type SqliteDatabase,
@@ -48,8 +49,25 @@ class OpaqueLimitCompiler extends SqliteQueryCompiler {
   }
 }
 
+/** Kysely's driver, whose end waits for the rows that are being read: their statement would keep the file locked. */
+class StoreDriver extends SqliteDriver {
+  override async destroy(): Promise<void> {
+    await this.acquireConnection();
+    await super.destroy();
+    await this.releaseConnection();
+  }
+}
+
 /** Kysely's SQLite dialect with transactional schema changes and statements that are compiled once. */
 class StoreDialect extends SqliteDialect {
+  constructor(private readonly database: SqliteDatabase) {
+    super({ database });
+  }
+
+  override createDriver(): SqliteDriver {
+    return new StoreDriver({ database: this.database });
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }
@@ -192,6 +210,6 @@ function restoreText(value: Value): Value {
 /** Creates a Kysely on one connection; statements wait while a transaction of others has it. */
 export function createKysely<Schema>(connection: DatabaseSyncInstance): Kysely<Schema> {
   return new Kysely<Schema>({
-    dialect: new StoreDialect({ database: createSqliteDatabase(connection) }),
+    dialect: new StoreDialect(createSqliteDatabase(connection)),
   });
 }

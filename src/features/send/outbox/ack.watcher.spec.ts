@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { settle, useFakeClock } from '../../../../test/support/unit/factories.js';
+import { passTime, settle, useFakeClock } from '../../../../test/support/unit/factories.js';
 import { SendRig } from '../../../../test/support/unit/send-rig.js';
 import type { DeliveryStep } from '../../../whatsapp/inbound-batch.js';
 
@@ -29,11 +29,6 @@ async function ackTypes(): Promise<string[]> {
   return (await rig.acks()).map(({ type }) => type);
 }
 
-async function pass(ms: number): Promise<void> {
-  await jest.advanceTimersByTimeAsync(ms);
-  await settle();
-}
-
 async function reconnect(): Promise<void> {
   rig.gateway.lose();
   rig.gateway.open();
@@ -55,7 +50,7 @@ describe('a confirmed message', () => {
   it('is never called unknown', async () => {
     const id = await write('one');
     await rig.deliver(id, 'server');
-    await pass(100_000);
+    await passTime(100_000);
     expect(await rig.message(id)).toMatchObject({ status: 'sent', timeout_at: null });
     expect(await ackTypes()).toEqual(['ack.server']);
   });
@@ -64,12 +59,12 @@ describe('a confirmed message', () => {
 describe('a message without an answer', () => {
   it('becomes unknown once, after the configured time', async () => {
     const id = await write('one');
-    await pass(45_000);
+    await passTime(45_000);
     expect((await rig.message(id)).status).toBe('sending');
-    await pass(2000);
+    await passTime(2000);
     expect((await rig.message(id)).status).toBe('unknown');
     expect((await rig.store.chat('15550001@s.whatsapp.net')).last_status).toBe('unknown');
-    await pass(200_000);
+    await passTime(200_000);
     expect(await rig.acks()).toMatchObject([
       { type: 'ack.timeout', payload: { ms_since_queued: 46_000, message: { status: 'unknown' } } },
     ]);
@@ -79,13 +74,13 @@ describe('a message without an answer', () => {
     rig.gateway.onSend = () => new Promise(() => {});
     const id = await write('hangs');
     rig.gateway.lose();
-    await pass(60_000);
+    await passTime(60_000);
     expect((await rig.message(id)).status).toBe('unknown');
   });
 
   it('is sent once more after the next connection, under its id', async () => {
     const id = await write('one');
-    await pass(60_000);
+    await passTime(60_000);
     await reconnect();
     expect(rig.gateway.sent.map((sent) => sent.id)).toEqual([id, id]);
     expect(await rig.states()).toEqual([['one', 'written', 'unknown']]);
@@ -93,11 +88,11 @@ describe('a message without an answer', () => {
 
   it('is an error, and can be retried by hand, if the second try gets no answer either', async () => {
     const id = await write('one');
-    await pass(60_000);
+    await passTime(60_000);
     await reconnect();
-    await pass(44_000);
+    await passTime(44_000);
     expect((await rig.message(id)).status).toBe('unknown');
-    await pass(3000);
+    await passTime(3000);
     expect(await rig.message(id)).toMatchObject({ status: 'error', error_code: 'no_ack' });
     expect(await ackTypes()).toEqual(['ack.timeout', 'ack.error']);
     await reconnect();
@@ -110,10 +105,10 @@ describe('a message without an answer', () => {
 
   it('is no error if the connection of the second attempt ended', async () => {
     const id = await write('one');
-    await pass(60_000);
+    await passTime(60_000);
     await reconnect();
     rig.gateway.change({ state: 'connecting' });
-    await pass(60_000);
+    await passTime(60_000);
     expect((await rig.message(id)).status).toBe('unknown');
     rig.gateway.open();
     await settle();
@@ -124,10 +119,10 @@ describe('a message without an answer', () => {
     'gets its status when %s comes late, even after an error',
     async (step) => {
       const [unknown, failed] = [await write('unknown'), await write('failed')];
-      await pass(60_000);
+      await passTime(60_000);
       await reconnect();
       await rig.deliver(unknown, step);
-      await pass(60_000);
+      await passTime(60_000);
       expect((await rig.message(failed)).status).toBe('error');
       await rig.deliver(failed, step);
       await settle();
@@ -153,7 +148,7 @@ describe('the end of the service', () => {
     const id = await write('one');
     await rig.stop();
     expect(jest.getTimerCount()).toBe(0);
-    await pass(60_000);
+    await passTime(60_000);
     expect((await rig.message(id)).status).toBe('sending');
     await rig.refuse(id, '500');
     expect((await rig.message(id)).status).toBe('sending');

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createEvent,
   createInboundMessage,
+  settle,
 } from '../../../../test/support/unit/factories.js';
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 import type { UnitOfWork } from './unit-of-work.js';
@@ -134,14 +135,16 @@ describe('run', () => {
 
   it('waits for a turn of the event loop, unless called as `runAtOnce`', async () => {
     const phoneId = await store.phoneId();
-    const order: string[] = [];
-    const note = (name: string) => () => void order.push(name);
-    const turn = setImmediate().then(note('turn'));
-    await Promise.all([turn, store.writer.runAtOnce(phoneId, touchAnn).then(note('at once'))]);
-    await setImmediate();
-    const next = setImmediate().then(note('next turn'));
-    await Promise.all([next, store.writer.run(phoneId, touchAnn).then(note('gathered'))]);
-    expect(order).toEqual(['at once', 'turn', 'next turn', 'gathered']);
+    const begin = jest.spyOn(store.database, 'transaction');
+    const works = [store.writer.runAtOnce(phoneId, touchAnn)];
+    expect(begin).toHaveBeenCalledTimes(1);
+    await works[0];
+    await settle();
+    const turn = setImmediate().then(() => begin.mock.calls.length);
+    works.push(store.writer.run(phoneId, touchAnn));
+    expect(await turn).toBe(1);
+    await works[1];
+    expect(begin).toHaveBeenCalledTimes(2);
   });
 
   it('separates concurrent work of different accounts', async () => {

@@ -63,6 +63,19 @@ describe('credentials', () => {
     expect((await reload()).creds.nextPreKeyId).toBe(42);
   });
 
+  it('are saved again if their last save failed beside an earlier one', async () => {
+    await sql`
+      CREATE TRIGGER no_save BEFORE INSERT ON wa_creds WHEN NEW.json LIKE '%"nextPreKeyId":813%'
+      BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(store.database);
+    const earlier = auth.saveCreds();
+    auth.creds.nextPreKeyId = 813;
+    await expect(auth.saveCreds()).rejects.toThrow('no');
+    await earlier;
+    await sql`DROP TRIGGER no_save`.execute(store.database);
+    await auth.saveUnsaved();
+    expect((await reload()).creds.nextPreKeyId).toBe(813);
+  });
+
   it('keep only the newest 500 processed history messages', async () => {
     auth.creds.processedHistoryMessages = Array.from({ length: 501 }, (_, index) => ({
       key: { id: `H${index}` },

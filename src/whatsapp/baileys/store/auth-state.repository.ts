@@ -56,7 +56,8 @@ export class AuthStateRepository {
       ),
   );
   private fence = 0;
-  private isUnsaved = false;
+  /** The newest credentials, until they are stored. */
+  private unsaved: object | undefined;
   private isStoredPaired = false;
   private isTaken = false;
 
@@ -140,7 +141,7 @@ export class AuthStateRepository {
       BufferJSON.replacer,
     );
     const row = { json, updated_at: Date.now() };
-    this.isUnsaved = true;
+    this.unsaved = row;
     const saved = withFullSync<AuthSchema>(this.database, async (transaction) => {
       const isNew = isPaired(this.creds) && !this.isStoredPaired;
       this.isTaken ||= isNew && (await this.isHeldElsewhere(transaction));
@@ -153,12 +154,12 @@ export class AuthStateRepository {
         .execute();
     });
     await this.storageFaults.watch(saved);
-    this.isUnsaved = false;
+    if (this.unsaved === row) this.unsaved = undefined;
   }
 
   /** Retries a failed save: a pairing that is not stored is lost with the process. */
   async saveUnsaved(): Promise<void> {
-    if (this.isUnsaved) await this.saveCreds();
+    if (this.unsaved) await this.saveCreds();
   }
 
   /** Deletes the pairing in one transaction; the next login starts with new credentials. */
@@ -172,7 +173,7 @@ export class AuthStateRepository {
     // Even after an error: from now on only the database is right.
     await wiped.finally(() => this.pairing.forget());
     this.current = initAuthCreds();
-    this.isUnsaved = false;
+    this.unsaved = undefined;
     this.isStoredPaired = false;
     this.isTaken = false;
   }
