@@ -1,8 +1,35 @@
 import base from './jest.config.js';
 
-/** The same suites on PostgreSQL. */
+/** The files of SQLite: their opening, locks, permissions and damage, and how they are written to the disk. */
+const FILES = [
+  'src/base/storage/sqlite/',
+  'src/base/storage/engine/storage.module.spec',
+  'src/base/storage/sql/full-sync.spec',
+  'test/e2e/session/auth-store.spec',
+  'test/e2e/store/commits.spec',
+];
+/** Its files of earlier versions. PostgreSQL has none yet. */
+const EARLIER = [
+  'test/e2e/store/earlier-pairing.spec',
+  'test/e2e/store/earlier-store.spec',
+  'test/e2e/store/migration-killed.spec',
+];
+/** A full disk under its files. */
+const DISKS = ['test/e2e/store/disk-full.spec', 'test/e2e/store/ordeals.spec'];
+/** The backup, which copies its files. On PostgreSQL it is the server's. */
+const BACKUP = ['src/features/backup/backup.service.spec', 'test/e2e/store/backup.spec'];
+/** Its query plans, and benchmarks that write its files. */
+const PLANS = ['src/features/send/outbox/outbox.repository.plan.spec', 'test/bench/baseline/'];
+/** The bare library opens the auth store itself, on SQLite alone. */
+const LIBRARY = ['test/e2e/session/shared-sessions.spec'];
+
+/** The same suites on PostgreSQL, but for those that are about SQLite. */
 export default {
   ...base,
+  testPathIgnorePatterns: [
+    ...base.testPathIgnorePatterns,
+    ...[FILES, EARLIER, DISKS, BACKUP, PLANS, LIBRARY].flat(),
+  ],
   globalSetup: '<rootDir>/test/support/postgres/open-server.js',
   globalTeardown: '<rootDir>/test/support/postgres/close-server.js',
 };

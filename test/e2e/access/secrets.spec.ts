@@ -53,14 +53,14 @@ it('no line of the log holds keys, texts, names, numbers or the QR code, not eve
     return JSON.stringify(body).includes(texts[2]);
   });
   // Only this line holds a number, because a client put it there: the mask has to find it.
-  forbidWrites(session.service);
+  await forbidWrites(session.service);
   const failure = await api.post(
     `/api/chats/${contact.jid}/read`,
     {},
     { 'X-Request-Id': `read-${contact.number}` },
   );
   expect(failure.status).toBe(500);
-  allowWrites(session.service);
+  await allowWrites(session.service);
   await waitForState(session.service, 'connected');
   await session.service.kill('SIGTERM');
   await session.startAgain();

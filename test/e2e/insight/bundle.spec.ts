@@ -234,14 +234,14 @@ describe('GET /api/debug/bundle', () => {
   });
 
   it('can be fetched while nothing can be stored, and tells that', async () => {
-    forbidWrites(service);
+    await forbidWrites(service);
     const { status } = await api.post(
       `/api/chats/${bob.jid}/read`,
       {},
       { 'X-Request-Id': 'ask-15550172' },
     );
     await readBundle();
-    allowWrites(service);
+    await allowWrites(service);
     expect(status).toBe(500);
     expect(bundle.health).toMatchObject({ store: { status: 'degraded' } });
     expect(bundle.events.length).toBeGreaterThan(10);

@@ -167,10 +167,10 @@ beforeAll(async () => {
     `/api/webhooks/${webhook.id}`,
     `/api/webhooks/${webhook.id}/deliveries`,
   ];
-  forbidWrites(service);
+  await forbidWrites(service);
   const path = `/api/chats/${ada.jid}/messages`;
   await api.post(path, { text: word('unstored') }, { 'X-Request-Id': 'unstored' });
-  allowWrites(service);
+  await allowWrites(service);
 }, LONGEST_MS);
 
 afterAll(async () => {

@@ -11,6 +11,8 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { withStores } from '../../support/data/with-stores.js';
+import { describeOnSqlite, itOnSqlite } from '../../support/postgres/on-sqlite.js';
 import { readConnection, waitForState } from '../../support/service/pairing.js';
 import { Service, createFolder } from '../../support/service/service.js';
 import { type ProcessOptions, ServiceProcess } from '../../support/service/service-process.js';
@@ -54,7 +56,7 @@ describe('a second copy', () => {
     expect(session.network.connectionCount).toBe(before);
   });
 
-  it('on the same auth store ends with one sentence', async () => {
+  itOnSqlite('on the same auth store ends with one sentence', async () => {
     const before = session.network.connectionCount;
     const { folder } = session.service;
     const env = {
@@ -67,7 +69,7 @@ describe('a second copy', () => {
     expect(session.network.connectionCount).toBe(before);
   });
 
-  it('on the same dashboard store ends with one sentence', async () => {
+  itOnSqlite('on the same dashboard store ends with one sentence', async () => {
     const env = { SERVICE_DASHBOARD_DATA_DB: join(session.service.folder, 'data/dashboard.db') };
     const said = await startInVain({ network: session.network, env });
     expect(said).toHaveLength(1);
@@ -163,7 +165,7 @@ describe('flags and variables', () => {
   });
 });
 
-describe('the database files', () => {
+describeOnSqlite('the database files', () => {
   const folder = createFolder();
   const AUTH = join(folder, 'deep/down/auth.db');
   const DATA = join(folder, 'data/dashboard.db');
@@ -215,38 +217,31 @@ describe('the database files', () => {
   });
 });
 
-describe('the database files of a session', () => {
+describe('the stores of a session', () => {
   beforeAll(() => session.service.stop());
 
-  it('never get new credentials in place of unreadable ones', async () => {
-    const folder = copyStores();
-    const path = join(folder, 'data/auth.db');
-    const database = new DatabaseSync(path);
-    database.exec(`UPDATE wa_creds SET json = substr(json, 1, 500)`);
-    const row = database.prepare('SELECT json FROM wa_creds').get();
-    database.close();
-
-    const [said] = await startInVain({ network: session.network, folder });
-    expect(said).toContain('credentials');
-    const after = new DatabaseSync(path);
-    expect(after.prepare('SELECT json FROM wa_creds').get()).toEqual(row);
-    after.close();
-  });
-
-  it('keep everything through a copy to another place', async () => {
-    const service = await ServiceProcess.start({ network: session.network, folder: copyStores() });
-    await waitForState(service, 'connected');
-    await service.dispose();
-  });
-
-  function copyStores(): string {
+  itOnSqlite('keep everything through a copy to another place', async () => {
     const folder = createFolder();
     mkdirSync(join(folder, 'data'));
     for (const name of ['auth.db', 'dashboard.db']) {
       copyFileSync(join(session.service.folder, 'data', name), join(folder, 'data', name));
     }
-    return folder;
-  }
+    const service = await ServiceProcess.start({ network: session.network, folder });
+    await waitForState(service, 'connected');
+    await service.dispose();
+  });
+
+  it('never get new credentials in place of unreadable ones', async () => {
+    const { folder } = session.service;
+    const read = () =>
+      withStores(folder, ({ auth }) => auth.selectFrom('wa_creds').select('json').execute());
+    const [{ json }] = await read();
+    const damaged = { json: json.slice(0, 500) };
+    await withStores(folder, ({ auth }) => auth.updateTable('wa_creds').set(damaged).execute());
+    const [said] = await startInVain({ network: session.network, folder });
+    expect(said).toContain('credentials');
+    expect(await read()).toEqual([damaged]);
+  });
 });
 
 function modeOf(path: string): number {

@@ -48,7 +48,7 @@ describe('a store that can no longer be written', () => {
     async (name, begin, end) => {
       const words = name === 'the disk is full' && disk.kind === 'tmpfs' ? FULL : UNWRITABLE;
       const { pid } = session.service;
-      begin();
+      await begin();
       const { id } = await contact.say(`while ${name}`);
       const { state, phase, reason_text } = await waitForReason('store_fails');
       expect([state, phase]).toEqual(['connecting', 'waiting_to_retry']);
@@ -71,7 +71,7 @@ describe('a store that can no longer be written', () => {
       // Stored data can be read meanwhile.
       expect((await texts())[0]).toBe('before');
 
-      end();
+      await end();
       await waitForState(session.service, 'connected');
       await waitFor('what was said', async () => (await texts()).includes(`while ${name}`));
       expect(session.network.acknowledgements.has(id)).toBe(true);
@@ -110,7 +110,7 @@ describe('a store that can no longer be written', () => {
     const { message_id } = (await send('read me')).body;
     await contact.waitForMessage('read me');
     await waitForStatus(message_id, 'sent');
-    forbidWrites(session.service);
+    await forbidWrites(session.service);
     session.network.faults.releaseReceipts();
     await waitForReason('store_fails');
     session.network.faults.clear();

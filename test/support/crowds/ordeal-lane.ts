@@ -72,13 +72,13 @@ export class OrdealLane {
     const step = Math.random() * (MESSAGES - 1);
     await waitFor('the moment', () => this.step >= step, LIMIT_MS);
     if (disk === 'full') this.disk.fill(this.session.service);
-    if (disk === 'unwritable') forbidWrites(this.session.service);
+    if (disk === 'unwritable') await forbidWrites(this.session.service);
     if (disk !== 'sound') await pause(Math.random() * MESSAGES * PAUSE_MS);
     if (end) await this.end(end);
     await traffic;
     if (disk === 'full') this.disk.makeRoom(this.session.service);
     if (end) await this.session.startAgain();
-    else if (disk === 'unwritable') allowWrites(this.session.service);
+    else if (disk === 'unwritable') await allowWrites(this.session.service);
     await waitForState(this.session.service, 'connected');
     await this.check();
   }

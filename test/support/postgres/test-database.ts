@@ -21,8 +21,11 @@ export async function dropDatabase(url: string | null): Promise<void> {
   await runOnServer(`DROP DATABASE IF EXISTS "${new URL(url).pathname.slice(1)}" WITH (FORCE)`);
 }
 
-export async function runOnServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.TEST_POSTGRES_URL });
+export async function runOnServer(
+  statement: string,
+  database = process.env.TEST_POSTGRES_URL,
+): Promise<void> {
+  const client = new Client({ connectionString: database });
   await client.connect();
   try {
     await client.query(statement);

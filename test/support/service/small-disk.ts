@@ -1,10 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseOf, runOnServer } from '../postgres/test-database.js';
 import { createFolder } from './service.js';
 import type { ServiceProcess } from './service-process.js';
 
 const USUAL_SIZE_MB = 16;
+const [NO_FILES, ANY_FILES] = ['0', 'unlimited'];
+
+/** What a PostgreSQL server says that has no room. */
+const REFUSE_WRITES = `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+  $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+    EXECUTE format('CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON %I EXECUTE FUNCTION refuse()', name);
+  END LOOP;
+END $$`;
 
 /**
  * A disk that tests can fill. Where this user may mount one it is a small tmpfs, which fails with ENOSPC; elsewhere it
@@ -33,7 +44,7 @@ export class SmallDisk {
   /** Fills it until nothing more fits. */
   fill(service: ServiceProcess): void {
     if (this.kind === 'limit') {
-      forbidWrites(service);
+      limitFileSize(service, NO_FILES);
       return;
     }
     try {
@@ -44,7 +55,7 @@ export class SmallDisk {
   }
 
   makeRoom(service: ServiceProcess): void {
-    if (this.kind === 'limit') allowWrites(service);
+    if (this.kind === 'limit') limitFileSize(service, ANY_FILES);
     else rmSync(this.filler, { force: true });
   }
 
@@ -58,13 +69,17 @@ export class SmallDisk {
   }
 }
 
-/** Stops the process from writing files, as if its disk had become read-only. */
-export function forbidWrites(service: ServiceProcess): void {
-  limitFileSize(service, '0');
+/** Stops the process from writing: on SQLite any file, as if its disk had become read-only; on PostgreSQL any row. */
+export async function forbidWrites(service: ServiceProcess): Promise<void> {
+  const database = databaseOf(service.folder);
+  if (database === null) limitFileSize(service, NO_FILES);
+  else await runOnServer(REFUSE_WRITES, database);
 }
 
-export function allowWrites(service: ServiceProcess): void {
-  limitFileSize(service, 'unlimited');
+export async function allowWrites(service: ServiceProcess): Promise<void> {
+  const database = databaseOf(service.folder);
+  if (database === null) limitFileSize(service, ANY_FILES);
+  else await runOnServer('DROP FUNCTION refuse CASCADE', database);
 }
 
 /** Sets the soft limit alone, which a user may raise again. */

@@ -1,4 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+} from 'kysely';
 import { StoreDriver } from './store.driver.js';
 import { StorePools, type PoolsDescription } from './store.pools.js';
 
@@ -13,7 +18,11 @@ class StoreDialect extends PostgresDialect {
   }
 }
 
+/** SQLite has empty lists, `IN ()`; PostgreSQL has none. */
+const EMPTY_LISTS = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
 /** Creates a Kysely that connects when it is used first. */
 export function createKysely<Schema>(description: PoolsDescription): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new StoreDialect(new StorePools(description)) });
+  const dialect = new StoreDialect(new StorePools(description));
+  return new Kysely<Schema>({ dialect, plugins: [EMPTY_LISTS] });
 }

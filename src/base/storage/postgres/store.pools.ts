@@ -106,6 +106,10 @@ class StorePool {
   }
 }
 
+/** The first portion of a stream, until the size of its rows is known. */
+const FIRST_ROWS = 8;
+const PORTION_BYTES = 1024 * 1024;
+
 /** A connection for some statements. */
 export class StoreClient {
   constructor(private readonly client: PoolClient) {}
@@ -116,7 +120,7 @@ export class StoreClient {
     return this.answered(this.client.query<Row & object>(isPlain ? { text: sql } : named));
   }
 
-  /** Reads the rows of a query in portions. */
+  /** Reads the rows of a query in portions, the first of few rows, each of about a megabyte at most: readers stop after some megabytes. */
   async *read<Row>(
     sql: string,
     values: readonly unknown[],
@@ -124,11 +128,14 @@ export class StoreClient {
   ): AsyncGenerator<Row[]> {
     const cursor = this.client.query(new Cursor<Row>(sql, values.map(toStored), { types: TYPES }));
     try {
-      let rows: Row[];
-      do {
-        rows = await this.answered(cursor.read(portion));
+      for (let wanted = Math.min(FIRST_ROWS, portion); ;) {
+        const before = this.socket.bytesRead;
+        const rows = await this.answered(cursor.read(wanted));
         if (rows.length > 0) yield rows;
-      } while (rows.length === portion);
+        if (rows.length < wanted) return;
+        const rowBytes = (this.socket.bytesRead - before) / rows.length;
+        wanted = Math.min(portion, Math.max(1, Math.floor(PORTION_BYTES / rowBytes)));
+      }
     } finally {
       await this.answered(cursor.close());
     }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DashboardSchema } from '../dashboard.schema.js';
+import { listOf } from './expressions.js';
 
 /** An account that is deleted with its data. */
 export interface Erasure {
@@ -13,7 +14,7 @@ export interface Erasure {
 
 type IsOwn = (erasure: Erasure) => RawBuilder<boolean>;
 
-const ofPhones: IsOwn = ({ phoneIds }) => sql`account_id IN (${sql.join(phoneIds)})`;
+const ofPhones: IsOwn = ({ phoneIds }) => sql`account_id IN (${listOf(phoneIds)})`;
 const ofAccount: IsOwn = ({ account }) => sql`slot = ${account}`;
 
 /**
@@ -24,7 +25,7 @@ const ofAccount: IsOwn = ({ account }) => sql`slot = ${account}`;
 export const OWN_ROWS = {
   // Deleted before the statistics, which count them again after a kill.
   events: ({ phoneIds, account }) =>
-    sql`(account_id IN (${sql.join(phoneIds)}) OR account_id IS NULL AND slot = ${account})`,
+    sql`(account_id IN (${listOf(phoneIds)}) OR account_id IS NULL AND slot = ${account})`,
   outbox: ofPhones,
   pending_updates: ofPhones,
   messages: ofPhones,
@@ -36,7 +37,7 @@ export const OWN_ROWS = {
   idempotency_keys: ofPhones,
   // The phone may be paired again already.
   inbound_journal: ({ phoneJids, startedAt }) =>
-    sql`account_jid IN (${sql.join(phoneJids)}) AND created_at <= ${startedAt}`,
+    sql`account_jid IN (${listOf(phoneJids)}) AND created_at <= ${startedAt}`,
   stat_counts: ofPhones,
   stat_states: ofAccount,
   stat_progress: null,
@@ -46,8 +47,8 @@ export const OWN_ROWS = {
   webhook_deliveries: null,
   event_cursors: null,
   event_trims: ({ phoneIds, account }) =>
-    sql`(account_id IN (${sql.join(phoneIds)}) OR account_id = 0 AND slot = ${account})`,
-  accounts: ({ phoneIds }) => sql`id IN (${sql.join(phoneIds)})`,
+    sql`(account_id IN (${listOf(phoneIds)}) OR account_id = 0 AND slot = ${account})`,
+  accounts: ({ phoneIds }) => sql`id IN (${listOf(phoneIds)})`,
   erasures: ofAccount,
 } satisfies Record<keyof DashboardSchema, IsOwn | null>;
 

@@ -66,6 +66,11 @@ export function comesAfter({ name, id }: { name: string | null } & Pick<ChatRow,
   return sql<boolean>`(${hasNoName}, coalesce(${sortName}, ''), id) > (${name === null ? 1 : 0}, ${name ?? ''}, ${id})`;
 }
 
+/** The inside of a list that may be empty: nothing is in a list of NULL, and PostgreSQL has no `IN ()`. */
+export function listOf(values: readonly unknown[]): RawBuilder<unknown> {
+  return values.length === 0 ? sql`NULL` : sql.join(values);
+}
+
 /** How many bytes a column has; known without reading it. */
 export function byteSize(column: string): RawBuilder<number> {
   return sql`octet_length(${sql.ref(column)})`;

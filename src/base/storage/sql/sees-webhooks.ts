@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { listOf } from './expressions.js';
 
 /**
  * All events except ones about webhooks for more than these accounts: `maySeeEvent` for whole queries.
@@ -6,7 +7,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
  */
 export function seesWebhooks(accounts: readonly string[]): RawBuilder<SqlBool> {
   const named = sql`json_extract(CASE WHEN json_valid(payload) THEN payload ELSE '{}' END, '$.webhook.accounts')`;
-  const own = accounts.length === 0 ? sql`NULL` : sql.join(accounts);
   return sql`(kind <> 'webhook' OR (${named} IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM json_each(${named}) WHERE value NOT IN (${own}))))`;
+    AND NOT EXISTS (SELECT 1 FROM json_each(${named}) WHERE value NOT IN (${listOf(accounts)}))))`;
 }

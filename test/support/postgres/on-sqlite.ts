@@ -1,0 +1,9 @@
+import { describe, it } from '@jest/globals';
+
+const isSqlite = !process.env.TEST_POSTGRES_URL;
+
+/** A case about the files of SQLite, their paths, permissions and locks: PostgreSQL has none of them. */
+export const itOnSqlite = isSqlite ? it : it.skip;
+
+/** As `itOnSqlite`, for several cases. */
+export const describeOnSqlite = isSqlite ? describe : describe.skip;
