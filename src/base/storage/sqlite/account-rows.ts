@@ -34,9 +34,6 @@ export const OWN_ROWS = {
   calls: ofPhones,
   send_pauses: ofPhones,
   idempotency_keys: ofPhones,
-  // The phone may be paired again already.
-  inbound_journal: ({ phoneJids, startedAt }) =>
-    sql`account_jid IN (${sql.join(phoneJids)}) AND created_at <= ${startedAt}`,
   stat_counts: ofPhones,
   stat_states: ofAccount,
   stat_progress: null,

@@ -3,6 +3,8 @@ import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { authMigrations } from './migrations/auth.migrations.js';
 import { dashboardMigrations } from './migrations/dashboard.migrations.js';
+import { moveJournal } from './migrations/move-journal.js';
+import type { DashboardSchema } from '../dashboard.schema.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { FileStates } from '../file-states.js';
@@ -40,14 +42,17 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
       provide: DashboardDatabase,
       // Opened second: another copy of the service must fail on the auth store's lock first.
       inject: [Config, AuthDatabase],
-      useFactory: ({ storage }: Config) =>
-        openDatabase({
+      useFactory: async ({ storage }: Config, auth: AuthDatabase) => {
+        const dashboard = await openDatabase<DashboardSchema>({
           path: storage.dataDb,
           sync: storage.sync,
           name: 'dashboard store',
           applicationId: DASHBOARD_APPLICATION_ID,
           migrations: dashboardMigrations,
-        }),
+        });
+        await moveJournal(dashboard, auth);
+        return dashboard;
+      },
     },
     EventLog,
     FileStates,
