@@ -1,4 +1,3 @@
-import type { DashboardTransaction } from '../base/storage/dashboard.schema.js';
 import type { InboundBatch } from './inbound-batch.js';
 
 /**
@@ -7,11 +6,10 @@ import type { InboundBatch } from './inbound-batch.js';
  */
 export interface InboundDelivery {
   readonly batch: InboundBatch;
-  /** Confirms its messages to the journal, which replays all others. Part of the transaction that stores the batch. */
-  confirm(transaction?: DashboardTransaction, unstored?: InboundBatch[]): Promise<void>;
   /**
-   * Call it once, right after the commit and before events are published: it confirms receipts to the server, updates
-   * the history progress of the session, and lets the next part of a long history be mapped.
+   * Call it once, right after the commit and before events are published: it confirms its messages to the journal, which
+   * replays all others, and receipts to the server, updates the history progress of the session, and lets the next part
+   * of a long history be mapped.
    */
   ack(unstored?: InboundBatch[]): void;
 }

@@ -81,6 +81,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
     if (!erasure) return deleted;
     // Without this, the log would keep all events after the cursor.
     await this.eventLog.deleteCursor(prefetchCursorOf(account));
+    await this.deleteRows(() => this.erasures.deleteJournal(erasure));
     for (const table of TABLES) await this.deleteFrom(table, erasure, deleted);
     this.logger.log(`The data of the account ${account} is deleted`);
     return deleted;
@@ -100,10 +101,10 @@ export class AccountEraser implements BeforeApplicationShutdown {
         deleted.files += await this.uploads.dropAllOf(erasure.account);
         return;
       case 'chats':
-        deleted.chats = await this.deleteRows(erasure, table);
+        deleted.chats = await this.deleteRows(() => this.erasures.deleteSome(erasure, table));
         return;
       default:
-        await this.deleteRows(erasure, table);
+        await this.deleteRows(() => this.erasures.deleteSome(erasure, table));
     }
   }
 
@@ -141,11 +142,11 @@ export class AccountEraser implements BeforeApplicationShutdown {
     }
   }
 
-  private async deleteRows(erasure: Erasure, table: OwnedTable): Promise<number> {
+  private async deleteRows(deleteSome: () => Promise<number>): Promise<number> {
     let deleted = 0;
     for (let count = -1; count !== 0; deleted += count) {
       await this.letOthersRun();
-      count = await this.erasures.deleteSome(erasure, table);
+      count = await deleteSome();
     }
     return deleted;
   }

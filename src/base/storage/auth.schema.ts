@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
 import type { Flag } from './dashboard.schema.js';
 
 /** An account: a named place for one pairing. Phones come and go, the account stays. Its columns elsewhere are called `slot`. */
@@ -12,14 +12,36 @@ export interface AccountTable {
   created_at: number;
 }
 
-/** The auth store: the accounts, the linked devices' credentials and Signal keys, and nothing else. */
+/**
+ * Messages between their decryption and the commit of their batch. Baileys acknowledges a message to the server before
+ * it emits it to us; this row is written before both, in the transaction of the key's step. So it is in this store.
+ */
+export interface InboundJournalTable {
+  /** The order of arrival. */
+  seq: Generated<number>;
+  account_jid: string;
+  /** SHA-256 of the ciphertext, in hex. */
+  ciphertext_hash: string;
+  message_id: string;
+  /** The stanza in WhatsApp's binary form. */
+  node: Uint8Array;
+  plaintext: Uint8Array;
+  is_stored: Flag;
+  /** ms */
+  created_at: number;
+}
+
+/** The auth store: the accounts, the linked devices' credentials and Signal keys, and what was decrypted with them last. */
 export interface AuthSchema {
   account_slots: AccountTable;
+  inbound_journal: InboundJournalTable;
   wa_creds: { slot: string; json: string; updated_at: number };
   wa_key: { slot: string; type: string; id: string; json: string };
   /** Facts about WhatsApp itself, for all accounts. */
   wa_meta: { name: string; value: string };
 }
 
+export type AuthTransaction = Transaction<AuthSchema>;
+export type JournalRow = Insertable<InboundJournalTable>;
 export type AccountRow = Selectable<AccountTable>;
 export type StoredKey = Insertable<AuthSchema['wa_key']>;

@@ -286,23 +286,6 @@ export interface EventTable {
   payload: string;
 }
 
-/**
- * Messages between their decryption and the commit of their batch. Baileys acknowledges a message to
- * the server before it emits it to us; this row is written before both.
- */
-export interface InboundJournalTable {
-  account_jid: string;
-  /** SHA-256 of the ciphertext, in hex. */
-  ciphertext_hash: string;
-  message_id: string;
-  /** The stanza in WhatsApp's binary form. */
-  node: Uint8Array;
-  plaintext: Uint8Array;
-  is_stored: Flag;
-  /** ms */
-  created_at: number;
-}
-
 /** The counts of each minute. */
 export interface StatCountTable {
   account_id: number;
@@ -439,7 +422,6 @@ export interface DashboardSchema {
   event_trims: EventTrimTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
-  inbound_journal: InboundJournalTable;
   stat_counts: StatCountTable;
   stat_states: StatStateTable;
   stat_progress: StatProgressTable;

@@ -83,8 +83,8 @@ export class BackupService implements BeforeApplicationShutdown {
     const { storage, media } = this.config;
     const { signal } = this.shutdown;
     await mkdir(draft, { mode: 0o700 });
-    // The keys come first: a message between the two copies is then in the journal, which is in the other store, and
-    // the older ratchet can still read later messages. In the other order it would be in neither.
+    // The keys come first, with the journal: what it has marked as stored is then in the other copy, and the older
+    // ratchet can still read later messages.
     await this.copier.copy<AuthSchema>(this.auth, {
       path: storage.authDb,
       target: join(draft, 'auth.db'),

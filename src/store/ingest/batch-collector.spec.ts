@@ -19,7 +19,6 @@ function deliveryOf(count: number, more: Partial<InboundBatch> = {}): InboundDel
   );
   return {
     batch: createBatch({ messages, ...more }),
-    confirm: () => Promise.resolve(),
     ack: () => {},
   };
 }

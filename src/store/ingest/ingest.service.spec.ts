@@ -245,24 +245,6 @@ describe('a part of the history', () => {
   });
 });
 
-describe('a confirmation that fails', () => {
-  it('undoes the batch, and both are tried again', async () => {
-    useFakeClock();
-    let tries = 0;
-    store.gateway.onConfirm = () => {
-      tries += 1;
-      if (tries === 1) return Promise.reject(new Error('database or disk is full'));
-      return Promise.resolve();
-    };
-    await bring({ messages: [createInboundMessage({ id: 'A', from: PN })], history });
-    expect(acks()).toEqual([]);
-    await passTime(5000);
-    expect(acks()).toEqual([[['A'], []]]);
-    const events = await store.database.selectFrom('events').select('type').execute();
-    expect(events.map(({ type }) => type)).toEqual(['message.received', 'message.history']);
-  });
-});
-
 describe('a batch of thousands', () => {
   it('is stored in many transactions, in order, and acknowledged once', async () => {
     const sizes: number[] = [];

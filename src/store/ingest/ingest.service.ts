@@ -121,6 +121,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     switch (command.type) {
       case 'store':
         return this.commit(command.batches, command.acks);
+      case 'ack':
+        return this.acknowledge(command.ack);
       case 'pause':
         return new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
       case 'wait_for_store':
@@ -131,26 +133,15 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
         return undefined;
       case 'report_unstored':
         return this.reportUnstored(command.batch, command.error);
-      case 'report_unacked':
-        this.reportUnacked(command.error);
-        // Goes on with the history, and confirms nothing.
-        return this.acknowledge({ ...command.ack, unstored: [command.ack.delivery.batch] });
     }
   }
 
-  /**
-   * Stores batches of one account, or none. With them, the deliveries of the acks are confirmed; they are acknowledged
-   * before anything is announced.
-   */
+  /** Stores batches of one account. The deliveries of the acks are acknowledged before anything is announced. */
   private async commit(batches: InboundBatch[], acks: Ack[]): Promise<void> {
     const startedAt = performance.now();
-    const [{ phoneJid }] = [...batches, ...acks.map(({ delivery }) => delivery.batch)];
-    const phoneId = await this.phones.getOrCreateId(phoneJid);
+    const phoneId = await this.phones.getOrCreateId(batches[0].phoneJid);
     await this.writer.runAtOnce(phoneId, async (write) => {
       for (const batch of batches) await this.batchWriter.writeBatch(write, batch);
-      for (const { delivery, unstored } of acks) {
-        await delivery.confirm(write.transaction, unstored);
-      }
       write.afterCommit(() => acks.forEach((ack) => this.acknowledge(ack)));
     });
     this.stored.next({ durationMs: performance.now() - startedAt });
@@ -161,12 +152,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     try {
       delivery.ack(unstored);
     } catch (error) {
-      this.reportUnacked(error as Error);
+      this.logger.error(`A batch could not be acknowledged: ${String(error)}`);
     }
-  }
-
-  private reportUnacked(error: Error): void {
-    this.logger.error(`A batch could not be acknowledged: ${String(error)}`);
   }
 
   private async waitForStore(): Promise<void> {

@@ -13,16 +13,17 @@ export interface Ack {
 }
 
 export type StoringCommand =
-  /** One transaction, which confirms the deliveries of the acks; these follow its commit. */
+  /** One transaction; the acks follow its commit. */
   | { type: 'store'; batches: InboundBatch[]; acks: Ack[] }
+  /** The acknowledgement of a delivery whose last part could not be stored. */
+  | { type: 'ack'; ack: Ack }
   /** A short pause before another attempt. */
   | { type: 'pause' }
   /** A longer pause, which the end of the process ends. */
   | { type: 'wait_for_store' }
   /** The batch, or all of them, are stored without a failure. */
   | { type: 'note_whole' }
-  | { type: 'report_unstored'; batch: InboundBatch; error: Error }
-  | { type: 'report_unacked'; ack: Ack; error: Error };
+  | { type: 'report_unstored'; batch: InboundBatch; error: Error };
 
 /** The result of a command. */
 export interface StoringAnswer {
@@ -50,19 +51,6 @@ export function* storeDeliveries(deliveries: InboundDelivery[]): Storing {
   for (const delivery of deliveries) yield* storeAlone(delivery);
 }
 
-/** Acknowledges a delivery whose last part could not be stored, so that no other commit does. */
-function* acknowledge(ack: Ack): Storing {
-  for (;;) {
-    const { failure, isEnding } = yield { type: 'store', batches: [], acks: [ack] };
-    if (!failure) return;
-    if (!failure.isOfStore || isEnding) {
-      yield { type: 'report_unacked', ack, error: failure.error };
-      return;
-    }
-    yield { type: 'wait_for_store' };
-  }
-}
-
 /** False if they could not be stored. */
 function* storeTogether(deliveries: InboundDelivery[]): Storing<boolean> {
   const acks = deliveries.map((delivery) => ({ delivery, unstored: [] }));
@@ -78,7 +66,7 @@ function* storeAlone(delivery: InboundDelivery): Storing {
   const parts = splitBatch(delivery.batch, ENTRIES_PER_TRANSACTION);
   const isAcked = yield* storeParts(parts, ack, true);
   if (ack.unstored.length === 0) yield { type: 'note_whole' };
-  if (!isAcked) yield* acknowledge(ack);
+  if (!isAcked) yield { type: 'ack', ack };
 }
 
 /**

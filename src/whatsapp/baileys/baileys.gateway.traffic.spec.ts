@@ -24,17 +24,12 @@ beforeEach(async () => {
   rig.gateway.inbound$.subscribe((delivery) => {
     batches.push(delivery.batch);
     deliveries.push(delivery);
-    if (isAckedAtOnce) void storeNow(delivery);
+    if (isAckedAtOnce) delivery.ack();
   });
   rig.gateway.nodes$.subscribe((node) => nodes.push(node));
 });
 
 afterEach(() => rig.close());
-
-async function storeNow({ confirm, ack }: InboundDelivery): Promise<void> {
-  await confirm();
-  ack();
-}
 
 function receive(text: string): void {
   const messages = [createLibraryMessage({ conversation: text })];
@@ -82,10 +77,7 @@ describe('inbound$', () => {
     const body = [{ tag: 'plaintext', attrs: {}, content }];
     rig.journal.waiting = [{ tag: 'message', attrs, content: body }];
     const confirmed: string[] = [];
-    rig.journal.confirmStored = (_accountJid?: string, ids: string[] = []) => {
-      confirmed.push(...ids);
-      return Promise.resolve();
-    };
+    rig.journal.noteStored = (_phoneJid, { whole }) => void confirmed.push(...whole);
     await rig.connect();
     expect(confirmed).toEqual(['LATE']);
     receive('new');
@@ -138,7 +130,7 @@ describe('inbound$', () => {
     ws.emit('CB:call', call('RELAYS', 'relaylatency'));
     await settle();
     expect(acknowledged).toEqual(['RELAYS']);
-    for (const delivery of deliveries) await storeNow(delivery);
+    for (const delivery of deliveries) delivery.ack();
     expect(acknowledged).toEqual(['RELAYS', 'RING']);
     expect(batches.flatMap(({ calls }) => calls)).toMatchObject([{ callId: 'CALL', ending: null }]);
   });
@@ -152,7 +144,7 @@ describe('inbound$', () => {
     ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'OUT1', from } });
     ws.emit('CB:receipt', { tag: 'receipt', attrs: { id: 'RETRY', from, type: 'retry' } });
     expect(acknowledged).toEqual(['RETRY']);
-    await storeNow(deliveries.at(-1)!);
+    deliveries.at(-1)!.ack();
     expect(acknowledged).toEqual(['RETRY', 'OUT1']);
   });
 
@@ -276,10 +268,7 @@ describe('the history of the phone', () => {
     beforeEach(() => {
       isAckedAtOnce = false;
       confirmed = [];
-      rig.journal.confirmStored = (_accountJid?: string, ids: string[] = []) => {
-        confirmed.push(...ids);
-        return Promise.resolve();
-      };
+      rig.journal.noteStored = (_phoneJid, { whole }) => void confirmed.push(...whole);
     });
 
     function announce(): void {
@@ -298,7 +287,7 @@ describe('the history of the phone', () => {
 
     async function storeAll(): Promise<void> {
       await settle();
-      for (const delivery of deliveries) await storeNow(delivery);
+      for (const delivery of deliveries) delivery.ack();
     }
 
     it('is confirmed to the journal when all of it is stored', async () => {

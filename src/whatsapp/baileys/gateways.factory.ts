@@ -48,13 +48,14 @@ export class GatewaysFactory {
   async open(account: string): Promise<AccountGateways> {
     const { config, version } = this;
     const pairing = new PairingScope(account);
-    const auth = new AuthStateRepository(this.database, this.storageFaults, pairing);
+    const { database, storageFaults, journal } = this;
+    const auth = new AuthStateRepository(database, storageFaults, journal, pairing);
     await auth.load();
     const tracker = new SessionTracker(config);
     const groups = new GroupMetadataCache(pairing);
     const { sockets, inbound } = this.createFeed(auth, tracker, groups);
     const starter = new SocketStarter(auth, tracker, sockets, version, inbound);
-    const { storageHealth, storageFaults } = this;
+    const { storageHealth } = this;
     const session = new BaileysGateway(
       auth,
       tracker,

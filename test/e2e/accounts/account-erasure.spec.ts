@@ -129,9 +129,9 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     expect(tablesOf(own)).toEqual(
       expect.arrayContaining(
         ['accounts', 'calls', 'chat_aliases', 'chats', 'event_cursors', 'events']
-          .concat(['idempotency_keys', 'inbound_journal', 'messages', 'stat_counts'])
+          .concat(['idempotency_keys', 'messages', 'stat_counts'])
           .concat(['stat_states', 'uploads', 'webhook_deliveries'])
-          .concat(['account_slots', 'wa_creds', 'wa_key']),
+          .concat(['account_slots', 'inbound_journal', 'wa_creds', 'wa_key']),
       ),
     );
     const phoneId = own.find(({ table }) => table === 'messages')!.columns.account_id as number;

@@ -28,13 +28,13 @@ export class OpenGateways {
   isStoring = true;
 
   constructor(readonly gateways: AccountGateways) {
-    gateways.session.inbound$.subscribe(({ batch, confirm, ack }) => {
+    gateways.session.inbound$.subscribe(({ batch, ack }) => {
       for (const { text } of batch.messages) {
         if (text === null) continue;
         this.texts.push(text);
         this.phoneJids.add(batch.phoneJid);
       }
-      if (this.isStoring) void confirm().then(() => ack());
+      if (this.isStoring) ack();
     });
   }
 
@@ -102,7 +102,7 @@ export class AccountsRig {
       this.auth.database,
       faults,
       new FakeStorageHealth(),
-      new InboundJournalRepository(this.dashboard.database, faults),
+      new InboundJournalRepository(this.auth.database, faults),
       new SentMessageRepository(this.dashboard.database),
       new ClientVersion(config, facts, new WebVersionSource(proxy)),
       proxy,

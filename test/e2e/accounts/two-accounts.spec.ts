@@ -58,7 +58,7 @@ describe('two accounts of one process', () => {
     const [{ mailbox }] = phones[1].devices;
     await waitFor('the server to be done', () => mailbox.size === 0);
     await waitFor('the confirmation of the first', async () => {
-      const rows = await rig.dashboard.database
+      const rows = await rig.auth.database
         .selectFrom('inbound_journal')
         .select(['account_jid', 'is_stored'])
         .where('is_stored', '=', 0)

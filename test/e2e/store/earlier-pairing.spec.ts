@@ -30,13 +30,16 @@ const FILL_KEYS = `INSERT INTO wa_key (type, id, json)
 const FILL_JOURNAL = `INSERT INTO inbound_journal (ciphertext_hash, account_jid, message_id, node,
     plaintext, is_stored, created_at)
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MORE_JOURNAL_ROWS})
-  SELECT 'filled-' || i, jid, 'filled-' || i, randomblob(1000), randomblob(1000), 1, last_active_at
+  SELECT 'filled-' || i, jid, 'filled-' || i, randomblob(1600), randomblob(400), 1, last_active_at
   FROM n, accounts`;
 
 let session: ProcessSession;
 let contact: Contact;
 let auth: MigratingStore;
 let dashboard: MigratingStore;
+/** The journal, which moves from one store to the other. */
+let oldJournal: MigratingStore;
+let newJournal: MigratingStore;
 
 beforeAll(async () => {
   session = await PairedSession.spawn();
@@ -48,10 +51,18 @@ beforeAll(async () => {
   ]);
   dashboard = new MigratingStore(pathOf('dashboard'), [
     'SELECT count(*) FROM messages',
-    'SELECT count(*) FROM inbound_journal',
-    "SELECT group_concat(hex(plaintext)) FROM inbound_journal WHERE message_id NOT LIKE 'filled%'",
     'SELECT group_concat(jid) FROM accounts',
   ]);
+  const filled = [
+    'count(*)',
+    'sum(is_stored)',
+    'sum(length(plaintext))',
+    'max(hex(plaintext))',
+  ].map((value) => `SELECT ${value} FROM inbound_journal WHERE message_id LIKE 'filled%'`);
+  // An orderly stop leaves none.
+  filled.push('SELECT count(*) FROM inbound_journal WHERE is_stored = 0');
+  oldJournal = new MigratingStore(pathOf('dashboard'), filled);
+  newJournal = new MigratingStore(pathOf('auth'), filled);
 });
 
 afterAll(() => session.dispose());
@@ -89,21 +100,22 @@ async function goBack(): Promise<void> {
   }
 }
 
-/** Kills the migration of one store at several points; each time the store must be as it was. */
-async function killAtPoints(store: MigratingStore): Promise<void> {
+/** Kills the migration of one store at several points; each time, this store or the one that is read must be as it was. */
+async function killAtPoints(store: MigratingStore, kept = store): Promise<void> {
   const { network, service } = session;
-  const before = store.read();
+  const before = kept.read();
   const points: number[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
+    store.read();
     points.push(await store.killAt(kill * STEP_BYTES, { network, folder: service.folder }));
-    expect([kill, store.read()]).toEqual([kill, before]);
+    expect([kill, kept.read().rows]).toEqual([kill, before.rows]);
   }
   expect(new Set(points).size).toBe(KILLS);
 }
 
 describe('a pairing of the version with one account', () => {
   it(
-    'is connected without a QR code, after kills in the middle of both migrations',
+    'is connected without a QR code, after kills in the middle of both migrations and of the move between them',
     async () => {
       await talk('before');
       const devices = session.phone.devices.map(({ id }) => id);
@@ -112,6 +124,8 @@ describe('a pairing of the version with one account', () => {
       const before = [auth.read(), dashboard.read()];
       await killAtPoints(auth);
       await killAtPoints(dashboard);
+      const { rows } = oldJournal.read();
+      await killAtPoints(newJournal, oldJournal);
 
       await session.startAgain();
       await waitForState(session.service, 'connected');
@@ -124,6 +138,7 @@ describe('a pairing of the version with one account', () => {
       expect(scans).toHaveLength(1);
 
       await session.service.stop();
+      expect(newJournal.read().rows).toEqual(rows);
       for (const [at, store] of [auth, dashboard].entries()) {
         expect(store.read().version).not.toBe(before[at].version);
       }

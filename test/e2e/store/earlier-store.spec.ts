@@ -97,9 +97,9 @@ describe('a store of an earlier version', () => {
     const before = join(createFolder(), 'before');
     for (const name of ['auth', 'dashboard'])
       writeFileSync(`${before}-${name}`, unpack(`${name}.db`));
-    const sameRows = (name: string, table: string, formerly = table) => {
+    const sameRows = (name: string, table: string, formerly = table, formerStore = name) => {
       const now = rowsOf(storePath(name), `SELECT * FROM ${table} ORDER BY rowid`);
-      const then = rowsOf(`${before}-${name}`, `SELECT * FROM ${formerly} ORDER BY rowid`);
+      const then = rowsOf(`${before}-${formerStore}`, `SELECT * FROM ${formerly} ORDER BY rowid`);
       expect(then.length).toBeGreaterThan(0);
       // The payloads of events; later versions have added fields.
       expect(now.map(withParsedPayload)).toMatchObject(then.map(withParsedPayload));
@@ -113,7 +113,7 @@ describe('a store of an earlier version', () => {
       { slot: 'default' },
     ]);
     sameRows('dashboard', 'outbox');
-    sameRows('dashboard', 'inbound_journal');
+    sameRows('auth', 'inbound_journal', 'inbound_journal', 'dashboard');
     sameRows('dashboard', 'pending_updates', 'early_news');
     sameRows('dashboard', 'message_receipts');
     sameRows('dashboard', 'idempotency_keys');

@@ -52,6 +52,8 @@ function tablesOf(database: DatabaseSyncInstance): string[] {
 function copyRows(database: DatabaseSyncInstance, table: string): void {
   const now = columnsOf(database, table, 'now');
   const columns = columnsOf(database, table, 'main').filter((name) => now.includes(name));
+  // Later in another store.
+  if (columns.length === 0) return;
   database.exec(`DELETE FROM main.${table};
     INSERT INTO main.${table} (${columns.join()})
     SELECT ${columns.join()} FROM now.${table}`);

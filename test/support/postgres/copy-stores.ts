@@ -16,7 +16,7 @@ type Tables = Record<string, Row>;
 
 /** In an order in which each row finds those that it refers to. */
 const TABLES = {
-  auth: ['account_slots', 'wa_creds', 'wa_key', 'wa_meta'],
+  auth: ['account_slots', 'wa_creds', 'wa_key', 'wa_meta', 'inbound_journal'],
   dashboard: [
     'accounts',
     'chats',
@@ -47,6 +47,7 @@ const NUMBERED: [table: string, column: string][] = [
   ['chats', 'id'],
   ['messages', 'row_id'],
   ['pending_updates', 'row_id'],
+  ['inbound_journal', 'seq'],
   ['outbox', 'seq'],
   ['webhook_deliveries', 'row_id'],
   ['stat_states', 'id'],

@@ -24,8 +24,7 @@ export class FakeGateway extends WhatsAppGateway {
   readonly sent: OutgoingMessage[] = [];
   /** The acks of deliveries: the ids of their messages, and the parts that were given up. */
   readonly acks: { ids: string[]; unstored: InboundBatch[] }[] = [];
-  /** Further effects of a confirmation and of an ack; a spec replaces them. */
-  onConfirm: () => Promise<void> = () => Promise.resolve();
+  /** Further effects of an ack; a spec replaces them. */
   onAck: (delivery: InboundDelivery) => Promise<void> = () => Promise.resolve();
   private ending = new AbortController();
 
@@ -38,7 +37,6 @@ export class FakeGateway extends WhatsAppGateway {
     const batch = createBatch(changes);
     const delivery: InboundDelivery = {
       batch,
-      confirm: () => this.onConfirm(),
       ack: (unstored = []) => {
         this.acks.push({ ids: batch.messages.map(({ id }) => id), unstored: [...unstored] });
         void this.onAck(delivery);

@@ -4,6 +4,7 @@ import type {
   SignalKeyStore,
   WASocket,
 } from '@whiskeysockets/baileys';
+import type { JournalRow } from '../../../src/base/storage/auth.schema.js';
 import type { AuthDatabase } from '../../../src/base/storage/database.js';
 import { StorageFaultMonitor } from '../../../src/base/storage/storage-fault.monitor.js';
 import { AuthStateRepository } from '../../../src/whatsapp/baileys/store/auth-state.repository.js';
@@ -18,6 +19,7 @@ import { JournalReplay } from '../../../src/whatsapp/baileys/inbound/journal-rep
 import { BaileysChatsGateway } from '../../../src/whatsapp/baileys/outbound/baileys-chats.gateway.js';
 import { SentMessageRepository } from '../../../src/whatsapp/baileys/store/sent-message.repository.js';
 import { ServiceFactsRepository } from '../../../src/whatsapp/baileys/store/service-facts.repository.js';
+import type { StoredIds } from '../../../src/whatsapp/baileys/mapping/stored-ids.js';
 import { SessionTracker } from '../../../src/whatsapp/session-tracker.js';
 import { SocketStarter } from '../../../src/whatsapp/baileys/session/socket-starter.js';
 import { FrameTurns } from '../../../src/whatsapp/baileys/socket/frame-turns.js';
@@ -43,17 +45,15 @@ export class FakeJournal extends InboundJournalRepository {
     return Promise.resolve(undefined);
   }
 
-  override write(): Promise<void> {
+  override toRow(): JournalRow | null {
+    return null;
+  }
+
+  override writeUnreadable(): Promise<void> {
     return Promise.resolve();
   }
 
-  override confirmStored(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  override confirmPlaceholders(): Promise<void> {
-    return Promise.resolve();
-  }
+  override noteStored(_phoneJid: string, _ids: StoredIds): void {}
 
   readonly forgotten: string[] = [];
 
@@ -126,6 +126,16 @@ export class FakeWebVersion extends WebVersionSource {
   }
 }
 
+/** The state of an account, as a process loads it. */
+export function createAuthState(
+  database: AuthDatabase,
+  faults = new StorageFaultMonitor(),
+  account = 'default',
+): AuthStateRepository {
+  const journal = new InboundJournalRepository(database, faults);
+  return new AuthStateRepository(database, faults, journal, new PairingScope(account));
+}
+
 /** Makes the credentials those of a linked device. */
 export function pairCreds(creds: AuthenticationCreds): void {
   creds.me = { id: '15550000:7@s.whatsapp.net', lid: '9000000:7@lid', name: 'Me' };
@@ -153,7 +163,7 @@ export class GatewayRig {
   static async open({ isPaired = true } = {}): Promise<GatewayRig> {
     const store = await openAuthStore();
     const alarm = new StorageFaultMonitor();
-    const auth = new AuthStateRepository(store.database, alarm, new PairingScope('default'));
+    const auth = createAuthState(store.database, alarm);
     await auth.load();
     if (isPaired) {
       pairCreds(auth.creds);

@@ -13,7 +13,7 @@ export class PostgresStoreSizeReader extends StoreSizeReader {
         coalesce(sum(size) FILTER (WHERE is_auth), 0) AS auth,
         coalesce(sum(size) FILTER (WHERE NOT is_auth), 0) AS dashboard
       FROM (SELECT pg_total_relation_size(format('%I', tablename)::regclass) AS size,
-          tablename LIKE 'wa\\_%' OR tablename = 'account_slots' AS is_auth
+          tablename LIKE 'wa\\_%' OR tablename IN ('account_slots', 'inbound_journal') AS is_auth
         FROM pg_tables WHERE schemaname = current_schema()) AS tables`.execute(this.database);
     return rows[0];
   }

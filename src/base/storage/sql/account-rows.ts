@@ -35,9 +35,6 @@ export const OWN_ROWS = {
   calls: ofPhones,
   send_pauses: ofPhones,
   idempotency_keys: ofPhones,
-  // The phone may be paired again already.
-  inbound_journal: ({ phoneJids, startedAt }) =>
-    sql`account_jid IN (${listOf(phoneJids)}) AND created_at <= ${startedAt}`,
   stat_counts: ofPhones,
   stat_states: ofAccount,
   stat_progress: null,
@@ -70,7 +67,6 @@ export const ROW_KEYS: Record<OwnedTable, string> = {
   calls: 'account_id, id',
   send_pauses: 'account_id',
   idempotency_keys: 'account_id, key',
-  inbound_journal: 'account_jid, ciphertext_hash',
   stat_counts: 'minute, account_id, name, label',
   stat_states: 'id',
   event_trims: 'slot, account_id',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { DashboardSchema } from '../dashboard.schema.js';
-import { DashboardDatabase } from '../database.js';
+import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { OWN_ROWS, ROW_KEYS, type Erasure, type OwnedTable } from './account-rows.js';
 import { fileHash } from './expressions.js';
 import { withFullSync } from './full-sync.js';
@@ -22,7 +22,10 @@ export interface ErasedMessage {
 /** Stores the accounts that are being deleted with their data, and deletes their rows in small transactions. */
 @Injectable()
 export class ErasuresRepository {
-  constructor(private readonly database: DashboardDatabase) {}
+  constructor(
+    private readonly database: DashboardDatabase,
+    private readonly auth: AuthDatabase,
+  ) {}
 
   /**
    * Begins an erasure, which goes on until it is done, over kills and power cuts. Its phones may be paired anew at
@@ -79,6 +82,19 @@ export class ErasuresRepository {
       this.database,
     );
     return Number(numAffectedRows ?? 0);
+  }
+
+  /** Deletes some rows of the journal, which is in the other store; returns their number. */
+  async deleteJournal({ phoneJids, startedAt }: Erasure): Promise<number> {
+    const some = this.auth
+      .selectFrom('inbound_journal')
+      .select('seq')
+      .where('account_jid', 'in', phoneJids)
+      // The phone may be paired again already.
+      .where('created_at', '<=', startedAt)
+      .limit(BATCH);
+    const deletion = this.auth.deleteFrom('inbound_journal').where('seq', 'in', some);
+    return Number((await deletion.executeTakeFirst()).numDeletedRows);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Expression } from 'kysely';
+import type { AuthSchema } from '../auth.schema.js';
 import type { ChatRow, DashboardSchema, OutboxRow } from '../dashboard.schema.js';
 
 /*
@@ -24,12 +25,13 @@ export function isUnread({ eb, lit }: ExpressionBuilder<DashboardSchema, 'messag
 }
 
 /** True for a row of the journal without plaintext. The statement is prepared once, with parameters for its rows only. */
-export function isUnreadable({
-  eb,
-  fn,
-  lit,
-}: ExpressionBuilder<DashboardSchema, 'inbound_journal'>) {
+export function isUnreadable({ eb, fn, lit }: ExpressionBuilder<AuthSchema, 'inbound_journal'>) {
   return eb(fn<number>('length', ['inbound_journal.plaintext']), '=', lit(0));
+}
+
+/** True for a row of the journal whose message is not stored; a literal, as in `isUnread`. */
+export function isWaiting({ eb, lit }: ExpressionBuilder<AuthSchema, 'inbound_journal'>) {
+  return eb('is_stored', '=', lit(0));
 }
 
 /** The state of an existing outbox row: its file may not be uploaded yet. */

@@ -1,7 +1,9 @@
 import type { Config } from '../../config/config.js';
-import type { AuthDatabase, DashboardDatabase } from '../database.js';
+import type { AuthSchema } from '../auth.schema.js';
+import type { DashboardSchema } from '../dashboard.schema.js';
 import { authMigrations } from './migrations/auth.migrations.js';
 import { dashboardMigrations } from './migrations/dashboard.migrations.js';
+import { moveJournal } from './migrations/move-journal.js';
 import { openDatabase } from './open-database.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 import { SqliteStorageHealth } from './sqlite.storage-health.js';
@@ -14,7 +16,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
 /** Opens a file for each store. */
 export async function openSqlite(config: Config) {
   const { authDb, dataDb, sync } = config.storage;
-  const auth: AuthDatabase = await openDatabase({
+  const auth = await openDatabase<AuthSchema>({
     path: authDb,
     sync,
     name: 'auth store',
@@ -23,13 +25,14 @@ export async function openSqlite(config: Config) {
     migrations: authMigrations,
   });
   // Opened second: another copy of the service must fail on the auth store's lock first.
-  const dashboard: DashboardDatabase = await openDatabase({
+  const dashboard = await openDatabase<DashboardSchema>({
     path: dataDb,
     sync,
     name: 'dashboard store',
     applicationId: DASHBOARD_APPLICATION_ID,
     migrations: dashboardMigrations,
   });
+  await moveJournal(dashboard, auth);
   return {
     auth,
     dashboard,

@@ -9,6 +9,7 @@ import { FakeJournal } from '../../../../test/support/unit/gateway-rig.js';
 import type { HistoryChunk, InboundBatch } from '../../inbound-batch.js';
 import { SessionTracker } from '../../session-tracker.js';
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
+import type { StoredIds } from '../mapping/stored-ids.js';
 import { DeliveryFactory } from './delivery.factory.js';
 
 const HISTORY: HistoryChunk = {
@@ -31,12 +32,9 @@ class RecordingJournal extends FakeJournal {
   readonly whole: string[] = [];
   readonly placeholders: string[] = [];
 
-  override async confirmStored(_accountJid?: string, ids: string[] = []): Promise<void> {
-    this.whole.push(...ids);
-  }
-
-  override async confirmPlaceholders(_accountJid?: string, ids: string[] = []): Promise<void> {
-    this.placeholders.push(...ids);
+  override noteStored(_phoneJid: string, { whole, placeholders }: StoredIds): void {
+    this.whole.push(...whole);
+    this.placeholders.push(...placeholders);
   }
 }
 
@@ -56,14 +54,12 @@ function open(): void {
   factory = new DeliveryFactory(tracker, journal, (ids) => confirmed.push(...ids));
 }
 
-/** Confirms and acknowledges a batch, as its transaction and its commit do. */
-async function settle(batch: Partial<JournaledBatch>, unstored?: InboundBatch[]): Promise<void> {
+/** Acknowledges a batch, as its commit does. */
+function settle(batch: Partial<JournaledBatch>, unstored?: InboundBatch[]): void {
   const delivery = factory.create(
     { ...createBatch(), storedIds: [], ...batch },
     { onStored: () => calls.push('stored'), onSettled: () => calls.push('settled') },
   );
-  await delivery.confirm(undefined, unstored);
-  expect(calls).toEqual([]);
   delivery.ack(unstored);
 }
 
@@ -72,8 +68,8 @@ function batchOf(...ids: string[]): Partial<InboundBatch> {
 }
 
 describe('a stored batch', () => {
-  it('is confirmed to the journal with all its ids, then acknowledged', async () => {
-    await settle({ ...batchOf('A'), storedIds: ['A', 'EDIT'] });
+  it('is confirmed to the journal with all its ids, then acknowledged', () => {
+    settle({ ...batchOf('A'), storedIds: ['A', 'EDIT'] });
     expect([journal.whole, confirmed]).toEqual([
       ['A', 'EDIT'],
       ['A', 'EDIT'],
@@ -81,38 +77,38 @@ describe('a stored batch', () => {
     expect(calls).toEqual(['stored', 'settled']);
   });
 
-  it('leaves the journal alone if the batch has no ids in it', async () => {
-    await settle({ readElsewhere: ['A'] });
+  it('leaves the journal alone if the batch has no ids in it', () => {
+    settle({ readElsewhere: ['A'] });
     expect([journal.whole, journal.placeholders]).toEqual([[], []]);
     expect(calls).toEqual(['stored', 'settled']);
   });
 
-  it('counts its part of the history', async () => {
-    await settle({ history: HISTORY });
+  it('counts its part of the history', () => {
+    settle({ history: HISTORY });
     expect(tracker.histories).toEqual([HISTORY]);
   });
 
-  it('distinguishes placeholders from messages with content', async () => {
+  it('distinguishes placeholders from messages with content', () => {
     const messages = [
       createInboundMessage({ id: 'A', type: 'undecrypted' }),
       createInboundMessage({ id: 'B' }),
     ];
-    await settle({ messages, storedIds: ['A', 'B'] });
+    settle({ messages, storedIds: ['A', 'B'] });
     expect([journal.whole, journal.placeholders]).toEqual([['B'], ['A']]);
   });
 });
 
 describe('a batch with a part that was given up', () => {
-  it('confirms only the ids of stored messages', async () => {
+  it('confirms only the ids of stored messages', () => {
     const storedIds = ['BROKEN', 'SOUND', 'EDIT'];
-    await settle({ ...batchOf('BROKEN', 'SOUND'), storedIds }, [createBatch(batchOf('BROKEN'))]);
+    settle({ ...batchOf('BROKEN', 'SOUND'), storedIds }, [createBatch(batchOf('BROKEN'))]);
     expect([journal.whole, confirmed]).toEqual([['SOUND'], ['SOUND']]);
     expect(calls).toEqual(['settled']);
   });
 
-  it('releases no receipt and confirms only ids of messages if an edit was given up', async () => {
+  it('releases no receipt and confirms only ids of messages if an edit was given up', () => {
     const edit = createBatch({ readElsewhere: ['B'] });
-    await settle({ ...batchOf('A'), storedIds: ['A', 'EDIT'] }, [edit]);
+    settle({ ...batchOf('A'), storedIds: ['A', 'EDIT'] }, [edit]);
     expect(journal.whole).toEqual(['A']);
     expect(calls).toEqual(['settled']);
   });
@@ -120,20 +116,20 @@ describe('a batch with a part that was given up', () => {
   it.each([
     ['stored', batchOf('A'), [HISTORY]],
     ['given up', { history: HISTORY }, []],
-  ])('counts a history that is %s', async (_case, part, histories) => {
-    await settle({ ...batchOf('A'), history: HISTORY }, [createBatch(part)]);
+  ])('counts a history that is %s', (_case, part, histories) => {
+    settle({ ...batchOf('A'), history: HISTORY }, [createBatch(part)]);
     expect(tracker.histories).toEqual(histories);
   });
 
-  it('confirms everything but the parts that were given up', async () => {
+  it('confirms everything but the parts that were given up', () => {
     const lists = fc.uniqueArray(fc.nat(20), { maxLength: 10 });
-    await fc.assert(
-      fc.asyncProperty(lists, lists, async (numbers, lost) => {
+    fc.assert(
+      fc.property(lists, lists, (numbers, lost) => {
         open();
         const ids = numbers.map(String);
         const given = numbers.filter((number) => lost.includes(number)).map(String);
         const storedIds = [...ids, 'BETWEEN-DEVICES'];
-        await settle(
+        settle(
           { ...batchOf(...ids), storedIds },
           given.map((id) => createBatch(batchOf(id))),
         );

@@ -28,16 +28,12 @@ export class DeliveryFactory {
   ): InboundDelivery {
     return {
       batch,
-      confirm: async (transaction, unstored = []) => {
-        const ids = idsToConfirm(batch, storedIds, unstored);
-        const { whole, placeholders } = toStoredIds(ids, batch.messages);
-        await this.journal.confirmStored(batch.phoneJid, whole, transaction);
-        await this.journal.confirmPlaceholders(batch.phoneJid, placeholders, transaction);
-      },
       ack: (unstored = []) => {
+        const ids = idsToConfirm(batch, storedIds, unstored);
+        this.journal.noteStored(batch.phoneJid, toStoredIds(ids, batch.messages));
         this.countHistory(batch, unstored);
         if (unstored.length === 0) onStored?.();
-        this.onConfirmed(idsToConfirm(batch, storedIds, unstored));
+        this.onConfirmed(ids);
         onSettled?.();
       },
     };

@@ -1,10 +1,8 @@
 import { Subject } from 'rxjs';
-import { Logger } from '../../../base/common/logging/logger.js';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
 import { SizeAllowance } from '../../size.allowance.js';
 import type { InboundDelivery } from '../../inbound-delivery.js';
-import { SESSION_LOG } from '../../log-context.js';
 import type { SessionTracker } from '../../session-tracker.js';
 import type { Me } from '../../session.js';
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
@@ -22,7 +20,6 @@ export interface OutletListener {
 
 /** The only way of inbound data to the store: as deliveries of sanitized batches of the paired account. */
 export class InboundOutlet {
-  private readonly logger = new Logger(SESSION_LOG);
   private readonly inbound = new Subject<InboundDelivery>();
   private readonly deliveries: DeliveryFactory;
   private readonly allowance = new SizeAllowance();
@@ -52,12 +49,7 @@ export class InboundOutlet {
       this.listener.onDelivered(batch);
       return;
     }
-    delivery
-      .confirm()
-      .finally(() => delivery.ack())
-      .catch(({ message }: Error) => {
-        this.logger.error(`The journal could not be updated: ${message}`);
-      });
+    delivery.ack();
   }
 
   /** Delivers data that is not in the journal; drops it while nobody is paired. */

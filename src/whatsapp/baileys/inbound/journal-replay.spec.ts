@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { ME } from '../../../../test/support/unit/factories.js';
-import { openDashboardStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
-import type { DashboardDatabase } from '../../../base/storage/database.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
+import type { AuthDatabase } from '../../../base/storage/database.js';
 import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
@@ -12,12 +12,12 @@ import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor
 
 const ANN = '15550001@s.whatsapp.net';
 
-let store: TestStore<DashboardDatabase>;
+let store: TestStore<AuthDatabase>;
 let journal: InboundJournalRepository;
 let replay: JournalReplay;
 
 beforeEach(async () => {
-  store = await openDashboardStore();
+  store = await openAuthStore();
   journal = new InboundJournalRepository(store.database, new StorageFaultMonitor());
   replay = new JournalReplay(journal, ProxyAgents.direct());
 });
@@ -44,8 +44,9 @@ async function leave(
     content: [{ tag: 'enc', attrs: { v: '2', type }, content: ciphertext }],
   };
   journal.noteStanza(stanza);
-  if (message) await journal.write(phoneJid, ciphertext, encodeWAMessage(message));
-  else await journal.writeUnreadable(phoneJid, ciphertext);
+  if (!message) return journal.writeUnreadable(phoneJid, ciphertext);
+  const row = journal.toRow(phoneJid, ciphertext, encodeWAMessage(message));
+  await journal.write([row!]);
 }
 
 /** A part of the history with one message, as the phone hands it over. */
@@ -192,7 +193,7 @@ describe('the replay of the journal', () => {
       const delivery: Delivery = { id: 'G', type: 'skmsg', attrs, phoneJid: jid };
       await leave({ conversation: 'hi all' }, delivery);
     }
-    await journal.confirmStored(ME.jid, ['G']);
+    journal.noteStored(ME.jid, { whole: ['G'], placeholders: [] });
     expect((await replay.readMessages(ME)).messages).toEqual([]);
     expect(await replay.readMessages(other)).toMatchObject({
       phoneJid: other.jid,
@@ -235,7 +236,7 @@ describe('the replay of the journal', () => {
 
   it('does not return stored messages', async () => {
     await leave({ conversation: 'stored' }, { id: 'A' });
-    await journal.confirmStored(ME.jid, ['A']);
+    journal.noteStored(ME.jid, { whole: ['A'], placeholders: [] });
     expect((await replay.readMessages(ME)).messages).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
+import type { SignalDataSet, SignalDataTypeMap } from '@whiskeysockets/baileys';
+import type { JournalRow } from '../../../base/storage/auth.schema.js';
+import type { JournaledKeyStore } from '../store/journaled-key-store.js';
 
 /** Few and fast retries: a message waits for the commit. */
 const MAX_COMMITS = 3;
@@ -7,11 +9,12 @@ const BETWEEN_COMMITS_MS = 200;
 
 type Values = Record<string, unknown>;
 
-/** Keys that are written, but not stored yet. Reads find them before the stored ones. */
+/** Keys that are written, but not stored yet, with their rows of the journal. Reads find them before the stored ones. */
 export class PendingKeys {
   private readonly written = new Map<string, Values>();
+  readonly journaled: JournalRow[] = [];
 
-  constructor(private readonly store: SignalKeyStore) {}
+  constructor(private readonly store: JournaledKeyStore) {}
 
   async get<T extends keyof SignalDataTypeMap>(
     type: T,
@@ -34,7 +37,8 @@ export class PendingKeys {
   }
 
   /** @param data null deletes a key */
-  set(data: SignalDataSet): void {
+  set(data: SignalDataSet, journaled: JournalRow[] = []): void {
+    this.journaled.push(...journaled);
     for (const [type, values] of Object.entries(data)) {
       const own = this.written.get(type);
       if (own) Object.assign(own, values);
@@ -45,11 +49,11 @@ export class PendingKeys {
 
   /** Stores all of them, or none. */
   async commit(): Promise<void> {
-    if (this.written.size === 0) return;
+    if (this.written.size + this.journaled.length === 0) return;
     const data = Object.fromEntries(this.written) as SignalDataSet;
     for (let left = MAX_COMMITS - 1; ; left -= 1) {
       try {
-        await this.store.set(data);
+        await this.store.set(data, this.journaled);
         return;
       } catch (error) {
         if (left === 0) throw error;

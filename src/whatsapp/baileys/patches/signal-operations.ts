@@ -1,9 +1,11 @@
-import type { SignalKeyStore, SignalKeyStoreWithTransaction } from '@whiskeysockets/baileys';
+import type { SignalKeyStoreWithTransaction } from '@whiskeysockets/baileys';
 import { EventLoopTurn } from '../../../base/common/async/event-loop-turn.js';
 import { Mutex } from '../../../base/common/async/mutex.js';
 import { yieldToEventLoop } from '../../../base/common/async/yield-to-event-loop.js';
+import type { JournalRow } from '../../../base/storage/auth.schema.js';
 import { removeClosedChains, type StoredSession } from './closed-chains.patch.js';
 import { undoFailedTries, type TriedSession } from './failed-tries.patch.js';
+import type { JournaledKeyStore } from '../store/journaled-key-store.js';
 import { PendingKeys } from './pending-keys.js';
 
 /** A flood of messages would block the event loop for seconds, since only promises separate them. */
@@ -22,7 +24,7 @@ export class SignalOperations {
   private ended: PendingKeys;
   private storing: Promise<void> | undefined;
 
-  constructor(private readonly store: SignalKeyStore) {
+  constructor(private readonly store: JournaledKeyStore) {
     this.ended = new PendingKeys(store);
   }
 
@@ -40,6 +42,16 @@ export class SignalOperations {
     isInTransaction: () => this.own !== undefined,
     transaction: (work) => work(),
   };
+
+  /** Stores a row of the journal with the keys of the operation that runs, so that none is stored without the other. */
+  journal(row: JournalRow): void {
+    this.own?.set({}, [row]);
+  }
+
+  /** Rows of operations that have ended, and whose keys are not stored yet. */
+  get journaled(): readonly JournalRow[] {
+    return this.ended.journaled;
+  }
 
   /** @throws the error of the operation or of the store; then none of its keys are stored, except mappings */
   async run<T>(operation: () => Promise<T>): Promise<T> {

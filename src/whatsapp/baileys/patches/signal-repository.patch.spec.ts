@@ -10,11 +10,13 @@ import {
 } from '@whiskeysockets/baileys';
 import { ME, settle } from '../../../../test/support/unit/factories.js';
 import { FakeJournal } from '../../../../test/support/unit/gateway-rig.js';
+import type { JournalRow } from '../../../base/storage/auth.schema.js';
 import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 
 let commits: SignalDataSet[];
+let failure: Error | undefined;
 /** Events, in order. */
 let log: string[];
 let journal: RecordingJournal;
@@ -27,16 +29,24 @@ let repository: SignalRepositoryWithLIDStore;
 class RecordingJournal extends FakeJournal {
   /** Keys by account. */
   readonly known = new Map<string, Uint8Array>();
-  failure: Error | undefined;
 
-  override findPlaintext(phoneJid = ''): Promise<undefined> {
-    return Promise.resolve(this.known.get(phoneJid) as undefined);
+  override findPlaintext(
+    phoneJid = '',
+    _ciphertext?: Uint8Array,
+    written: readonly JournalRow[] = [],
+  ): Promise<undefined> {
+    return Promise.resolve(
+      (written[0]?.plaintext ?? this.known.get(phoneJid)) as unknown as undefined,
+    );
   }
 
-  override write(phoneJid = '', _ciphertext?: Uint8Array, plaintext?: Uint8Array): Promise<void> {
-    if (this.failure) return Promise.reject(this.failure);
-    log.push(`journal ${phoneJid} ${Buffer.from(plaintext ?? []).toString()}`);
-    return Promise.resolve();
+  override toRow(
+    account_jid = '',
+    _ciphertext?: Uint8Array,
+    plaintext: Uint8Array = BYTES,
+  ): JournalRow {
+    const rest = { ciphertext_hash: '', message_id: '', node: BYTES, is_stored: 0, created_at: 0 };
+    return { account_jid, plaintext, ...rest };
   }
 
   override writeUnreadable(): Promise<void> {
@@ -52,10 +62,15 @@ beforeEach(() => {
   journal = new RecordingJournal();
   room = new CapacityGate();
   commits = [];
+  failure = undefined;
   const store = {
     get: () => ({}),
-    set: (data: SignalDataSet) => {
+    set: (data: SignalDataSet, journaled: JournalRow[] = []) => {
+      if (failure) throw failure;
       commits.push(data);
+      for (const { account_jid: jid, plaintext } of journaled) {
+        log.push(`journal ${jid} ${Buffer.from(plaintext).toString()}`);
+      }
       log.push('commit');
     },
   };
@@ -101,7 +116,7 @@ function encryptOne(jid: string) {
 }
 
 describe('decrypting', () => {
-  it('writes the journal before the step of the ratchet is committed', async () => {
+  it('commits the journal with the step of the ratchet', async () => {
     expect(Buffer.from(await decryptOne()).toString()).toBe('plaintext');
     expect(log).toEqual(['decrypt', `journal ${ME.jid} plaintext`, 'commit']);
   });
@@ -111,10 +126,10 @@ describe('decrypting', () => {
     expect(log).toEqual(['decrypt', `journal ${ME.jid} plaintext`, 'commit']);
   });
 
-  it('commits nothing when the journal cannot be written', async () => {
-    journal.failure = new Error('the disk is full');
+  it('fails when both cannot be written, so that the message is not acknowledged', async () => {
+    failure = new Error('the disk is full');
     await expect(decryptOne()).rejects.toThrow('the disk is full');
-    expect(log).not.toContain('commit');
+    expect(log).toEqual(['decrypt']);
   });
 
   it('commits nothing when decrypting fails, and leaves a trace before the library gets the error', async () => {
@@ -155,6 +170,16 @@ describe('decrypting', () => {
     decrypt = () => Promise.reject(new Error('No matching sessions found for message'));
     expect(Buffer.from(await decryptOne()).toString()).toBe('known');
     expect(log).toEqual([]);
+  });
+
+  it('answers with what is not stored yet if the same ciphertext comes at once', async () => {
+    const first = decryptOne();
+    await Promise.resolve();
+    decrypt = () => Promise.reject(new Error('Key used already or never filled'));
+    expect(await Promise.all([first, decryptOne()])).toEqual(
+      Array(2).fill(Buffer.from('plaintext')),
+    );
+    expect(log).toEqual(['decrypt', `journal ${ME.jid} plaintext`, 'commit']);
   });
 
   it('decrypts a ciphertext itself that another account of the service has decrypted', async () => {
@@ -243,9 +268,9 @@ describe('operations', () => {
       'encrypt for a',
       'encrypted for a',
       'decrypt',
-      `journal ${ME.jid} plaintext`,
       'encrypt for c',
       'encrypted for c',
+      `journal ${ME.jid} plaintext`,
       'commit',
     ]);
   });

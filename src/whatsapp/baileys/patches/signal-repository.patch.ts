@@ -26,8 +26,8 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
 /**
  * The library's Signal repository with seven changes:
  * - Operations that change sessions run one at a time (`signal-operations.ts`).
- * - A plaintext is written to the journal before its ratchet step is stored, so that a crash or a lost connection
- *   cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
+ * - A plaintext is written to the journal with its ratchet step, so that a crash or a lost connection cannot lose it. An
+ *   undecryptable message is written, too, so that its placeholder is not lost.
  * - A message changes no session but its own (`failed-tries.patch.ts`).
  * - The keys of the app state are stored before the message that brings them is acknowledged.
  * - A sender key of an address that is no group, or of a wrong size, is not stored.
@@ -49,11 +49,12 @@ export function createSignalRepositoryMaker(
       ...rest,
     );
 
-    const findKnown = (ciphertext: Uint8Array) => journal.findPlaintext(phoneJid(), ciphertext);
+    const findKnown = (ciphertext: Uint8Array) =>
+      journal.findPlaintext(phoneJid(), ciphertext, operations.journaled);
 
     /**
-     * Decrypts a ciphertext, and writes it to the journal before the operation's keys are stored. The ratchet can decrypt
-     * it once: when it comes again, that fails, and the journal has the plaintext. After a crash in between, both have it.
+     * Decrypts a ciphertext, and writes it to the journal with the operation's keys. The ratchet can decrypt it once: when
+     * it comes again, that fails, and the journal has the plaintext.
      */
     const decryptOnce = async (
       ciphertext: Uint8Array,
@@ -61,7 +62,8 @@ export function createSignalRepositoryMaker(
     ): Promise<Uint8Array> => {
       try {
         const plaintext = await decrypt();
-        await journal.write(phoneJid(), ciphertext, plaintext);
+        const row = journal.toRow(phoneJid(), ciphertext, plaintext);
+        if (row) operations.journal(row);
         return plaintext;
       } catch (error) {
         const known = await findKnown(ciphertext);

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignalKeyStore } from '@whiskeysockets/baileys';
-import { pairCreds } from '../../../../test/support/unit/gateway-rig.js';
+import { createAuthState, pairCreds } from '../../../../test/support/unit/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
-import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
-import { PairingScope } from '../../pairing.scope.js';
-import { AuthStateRepository } from './auth-state.repository.js';
+import type { AuthStateRepository } from './auth-state.repository.js';
 
 let store: TestStore<AuthDatabase>;
 let first: AuthStateRepository;
@@ -21,8 +19,7 @@ afterEach(() => store.close());
 
 /** Loads an account, as this process or the next one does. */
 async function load(account: string): Promise<AuthStateRepository> {
-  const faults = new StorageFaultMonitor();
-  const auth = new AuthStateRepository(store.database, faults, new PairingScope(account));
+  const auth = createAuthState(store.database, undefined, account);
   await auth.load();
   return auth;
 }

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { initAuthCreds, proto, type SignalDataSet } from '@whiskeysockets/baileys';
 import { sql } from 'kysely';
-import { pairCreds } from '../../../../test/support/unit/gateway-rig.js';
+import { createAuthState, pairCreds } from '../../../../test/support/unit/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import type { AliasPair } from '../../inbound-batch.js';
 import { StorageError } from '../../../base/storage/storage.error.js';
-import { PairingScope } from '../../pairing.scope.js';
-import { AuthStateRepository } from './auth-state.repository.js';
-import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
+import type { AuthStateRepository } from './auth-state.repository.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;
@@ -20,14 +18,9 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-function create(): AuthStateRepository {
-  const faults = new StorageFaultMonitor();
-  return new AuthStateRepository(store.database, faults, new PairingScope('default'));
-}
-
 /** Loads the state as the next process would. */
 async function reload(): Promise<AuthStateRepository> {
-  const next = create();
+  const next = createAuthState(store.database);
   await next.load();
   return next;
 }
@@ -44,7 +37,7 @@ describe('credentials', () => {
   });
 
   it('cannot be read before they are loaded', () => {
-    expect(() => create().creds).toThrow('not loaded');
+    expect(() => createAuthState(store.database).creds).toThrow('not loaded');
   });
 
   it('are loaded as they were saved, bytes included', async () => {
@@ -97,7 +90,7 @@ describe('credentials', () => {
   ])('stop the start and stay untouched when they are %s', async (_case, json) => {
     const row = { slot: 'default', json, updated_at: 1 };
     await store.database.insertInto('wa_creds').values(row).execute();
-    await expect(create().load()).rejects.toThrow(StorageError);
+    await expect(createAuthState(store.database).load()).rejects.toThrow(StorageError);
     expect(await store.database.selectFrom('wa_creds').selectAll().execute()).toEqual([row]);
   });
 });

@@ -5,12 +5,16 @@ import {
   proto,
   type AuthenticationCreds,
   type SignalDataTypeMap,
-  type SignalKeyStore,
 } from '@whiskeysockets/baileys';
-import type { Transaction } from 'kysely';
 import { Subject } from 'rxjs';
 import { Logger } from '../../../base/common/logging/logger.js';
-import type { AccountRow, AuthSchema, StoredKey } from '../../../base/storage/auth.schema.js';
+import type {
+  AccountRow,
+  AuthSchema,
+  AuthTransaction,
+  JournalRow,
+  StoredKey,
+} from '../../../base/storage/auth.schema.js';
 import { AuthDatabase } from '../../../base/storage/database.js';
 import { withFullSync } from '../../../base/storage/sql/full-sync.js';
 import { PreparedInsert } from '../../../base/storage/prepared-insert.js';
@@ -18,13 +22,21 @@ import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor
 import { StorageError } from '../../../base/storage/storage.error.js';
 import type { AliasPair } from '../../inbound-batch.js';
 import { PairingScope } from '../../pairing.scope.js';
+import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { KeyCache } from './key-cache.js';
+import type { JournaledKeyStore } from './journaled-key-store.js';
 import { isPaired, toMe } from '../mapping/me.mapper.js';
 import { aliasesOfMappings } from '../mapping/lid-mapping.mapper.js';
 import { toReadableSenderKey } from './sender-key.js';
 
 type KeyType = keyof SignalDataTypeMap;
 type KeyRow = Omit<StoredKey, 'slot'> & { value: unknown };
+
+interface KeyRows {
+  kept: KeyRow[];
+  removed: KeyRow[];
+}
+
 /** The user's wish for an account. */
 type Wish = Pick<AccountRow, 'is_wanted' | 'not_before'>;
 
@@ -64,6 +76,7 @@ export class AuthStateRepository {
   constructor(
     private readonly database: AuthDatabase,
     private readonly storageFaults: StorageFaultMonitor,
+    private readonly journal: InboundJournalRepository,
     /** The account, and the in-memory state of the pairing in it. */
     readonly pairing: PairingScope,
   ) {
@@ -99,12 +112,13 @@ export class AuthStateRepository {
   }
 
   /** The key store for one socket; its writes are ignored from `fenceOff` on. */
-  openKeys(): SignalKeyStore {
+  openKeys(): JournaledKeyStore {
     const fence = ++this.fence;
     return {
       get: (type, ids) => this.getKeys(type, ids),
-      set: async (data) => {
-        if (fence === this.fence) await this.storageFaults.watch(this.setKeys(toKeyRows(data)));
+      set: async (data, journaled = []) => {
+        const stored = () => this.setKeys(toKeyRows(data), journaled);
+        if (fence === this.fence) await this.storageFaults.watch(stored());
         else this.logger.debug('Ignored a key write of a socket that has ended');
       },
     };
@@ -195,7 +209,7 @@ export class AuthStateRepository {
       .execute();
   }
 
-  private async isHeldElsewhere(transaction: Transaction<AuthSchema>): Promise<boolean> {
+  private async isHeldElsewhere(transaction: AuthTransaction): Promise<boolean> {
     const rows = await transaction
       .selectFrom('wa_creds')
       .select('json')
@@ -241,10 +255,11 @@ export class AuthStateRepository {
     return keys;
   }
 
-  private async setKeys({ kept, removed }: { kept: KeyRow[]; removed: KeyRow[] }): Promise<void> {
+  private async setKeys(keys: KeyRows, journaled: JournalRow[]): Promise<void> {
     const cache = this.cache();
+    const { kept, removed } = keys;
     try {
-      await this.storeKeys(kept, removed);
+      await this.storeKeys(keys, journaled);
     } catch (error) {
       // The stored values are unknown now: read them from the database next time.
       cache.clear();
@@ -255,23 +270,25 @@ export class AuthStateRepository {
     if (pairs.length > 0) this.aliases.next(pairs);
   }
 
-  private async storeKeys(kept: KeyRow[], removed: KeyRow[]): Promise<void> {
-    // A single statement needs no transaction and takes a third of the time; every message needs one.
-    if (removed.length === 0 && kept.length <= 1) {
-      await this.insertion.insert(this.database, this.withAccount(kept));
-      return;
+  private async storeKeys(keys: KeyRows, journaled: JournalRow[]): Promise<void> {
+    const write = (transaction: AuthTransaction) => this.writeKeys(transaction, keys);
+    if (journaled.length > 0) await this.journal.write(journaled, write);
+    // A single statement needs no transaction and takes a third of the time; every message that is sent needs one.
+    else if (keys.removed.length === 0 && keys.kept.length <= 1) {
+      await this.insertion.insert(this.database, this.withAccount(keys.kept));
+    } else await this.database.transaction().execute(write);
+  }
+
+  private async writeKeys(transaction: AuthTransaction, { kept, removed }: KeyRows): Promise<void> {
+    await this.insertion.insert(transaction, this.withAccount(kept));
+    for (const { type, id } of removed) {
+      await transaction
+        .deleteFrom('wa_key')
+        .where('slot', '=', this.account)
+        .where('type', '=', type)
+        .where('id', '=', id)
+        .execute();
     }
-    await this.database.transaction().execute(async (transaction) => {
-      await this.insertion.insert(transaction, this.withAccount(kept));
-      for (const { type, id } of removed) {
-        await transaction
-          .deleteFrom('wa_key')
-          .where('slot', '=', this.account)
-          .where('type', '=', type)
-          .where('id', '=', id)
-          .execute();
-      }
-    });
   }
 
   private withAccount(rows: KeyRow[]): StoredKey[] {
@@ -311,7 +328,7 @@ function toKey(type: KeyType, value: unknown): unknown {
   return value;
 }
 
-function toKeyRows(data: object): { kept: KeyRow[]; removed: KeyRow[] } {
+function toKeyRows(data: object): KeyRows {
   const kept: KeyRow[] = [];
   const removed: KeyRow[] = [];
   for (const [type, values] of Object.entries(data)) {

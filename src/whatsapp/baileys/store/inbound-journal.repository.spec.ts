@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { ME, useFakeClock } from '../../../../test/support/unit/factories.js';
-import { openDashboardStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
-import type { DashboardDatabase } from '../../../base/storage/database.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
+import type { AuthDatabase } from '../../../base/storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let store: TestStore<DashboardDatabase>;
+let store: TestStore<AuthDatabase>;
 let journal: InboundJournalRepository;
 
 beforeEach(async () => {
-  store = await openDashboardStore();
+  store = await openAuthStore();
   journal = new InboundJournalRepository(store.database, new StorageFaultMonitor());
 });
 
@@ -35,7 +35,18 @@ function ciphertextOf(stanza: BinaryNode): Uint8Array {
 async function take(id: string, phoneJid = ME.jid, plaintext = `plain ${id}`): Promise<void> {
   const stanza = createStanza(id);
   journal.noteStanza(stanza);
-  await journal.write(phoneJid, ciphertextOf(stanza), Buffer.from(plaintext));
+  await write(phoneJid, ciphertextOf(stanza), Buffer.from(plaintext));
+}
+
+async function write(phoneJid: string, ciphertext: Uint8Array, plaintext: Uint8Array) {
+  const row = journal.toRow(phoneJid, ciphertext, plaintext);
+  if (row) await journal.write([row]);
+}
+
+/** Stores messages in their chats, or only as placeholders. */
+async function confirm(whole: string[], { phoneJid = ME.jid, placeholders = [] as string[] } = {}) {
+  journal.noteStored(phoneJid, { whole, placeholders });
+  await journal.write([]);
 }
 
 async function waitingIds(phoneJid = ME.jid): Promise<(string | undefined)[]> {
@@ -77,7 +88,7 @@ describe('a ciphertext that was decrypted', () => {
   ])('is not written for a stanza %s', async (_case, stanza) => {
     journal.noteStanza(stanza);
     const ciphertext = stanza.content ? ciphertextOf(stanza) : Buffer.from('x');
-    await journal.write(ME.jid, ciphertext, Buffer.from('plain'));
+    await write(ME.jid, ciphertext, Buffer.from('plain'));
     expect(await rowCount()).toBe(0);
   });
 });
@@ -94,13 +105,13 @@ describe('a ciphertext that could not be decrypted', () => {
     const stanza = await fail();
     expect(await waitingIds()).toEqual(['A']);
     expect(await journal.findPlaintext(ME.jid, ciphertextOf(stanza))).toBeUndefined();
-    await journal.confirmStored(ME.jid, ['A']);
+    await confirm(['A']);
     expect(await waitingIds()).toEqual([]);
   });
 
   it('gets its plaintext if it is decrypted later, and is unstored again', async () => {
     const stanza = await fail();
-    await journal.confirmStored(ME.jid, ['A']);
+    await confirm(['A']);
     await take('A');
     expect(await waitingIds()).toEqual(['A']);
     const plaintext = await journal.findPlaintext(ME.jid, ciphertextOf(stanza));
@@ -116,26 +127,26 @@ describe('a ciphertext that could not be decrypted', () => {
       content: sealedKey,
     });
     journal.noteStanza(stanza);
-    await journal.write(ME.jid, sealedKey, Buffer.from('the sender key'));
+    await write(ME.jid, sealedKey, Buffer.from('the sender key'));
     await journal.writeUnreadable(ME.jid, (stanza.content as BinaryNode[])[1].content as Buffer);
     const copy = createStanza('A', Buffer.from('copy'));
     journal.noteStanza(copy);
-    await journal.write(ME.jid, ciphertextOf(copy), encodeWAMessage({ conversation: 'plain A' }));
-    await journal.confirmPlaceholders(ME.jid, ['A']);
+    await write(ME.jid, ciphertextOf(copy), encodeWAMessage({ conversation: 'plain A' }));
+    await confirm([], { placeholders: ['A'] });
     expect(await waitingIds()).toEqual(['A']);
-    await journal.confirmStored(ME.jid, ['A']);
+    await confirm(['A']);
     expect(await waitingIds()).toEqual([]);
   });
 
   it('is confirmed by its placeholder if it turns out to be no message', async () => {
     await take('A', ME.jid, 'no protobuf');
-    await journal.confirmPlaceholders(ME.jid, ['A']);
+    await confirm([], { placeholders: ['A'] });
     expect(await waitingIds()).toEqual([]);
   });
 
   it('keeps no stanza once its placeholder is stored', async () => {
     await fail();
-    await journal.confirmPlaceholders(ME.jid, ['A']);
+    await confirm([], { placeholders: ['A'] });
     const rows = await store.database.selectFrom('inbound_journal').select('node').execute();
     expect(rows.map(({ node }) => node.length)).toEqual([0]);
   });
@@ -172,7 +183,7 @@ describe('a peer message in the journal', () => {
     const stanza = createStanza('P');
     stanza.attrs.category = 'peer';
     journal.noteStanza(stanza);
-    await journal.write(ME.jid, ciphertextOf(stanza), plaintext);
+    await write(ME.jid, ciphertextOf(stanza), plaintext);
   }
 
   it.each<[string, proto.IMessage]>([
@@ -210,7 +221,7 @@ describe('a ciphertext that two own accounts get, as members of one group do', (
   it('is unstored for each until that account has stored it', async () => {
     await take('A');
     await take('A', OTHER);
-    await journal.confirmStored(ME.jid, ['A']);
+    await confirm(['A']);
     expect(await waitingIds()).toEqual([]);
     expect(await waitingIds(OTHER)).toEqual(['A']);
   });
@@ -227,7 +238,7 @@ describe('a ciphertext that two own accounts get, as members of one group do', (
     const stanza = createStanza('A');
     journal.noteStanza(stanza);
     await journal.writeUnreadable(OTHER, ciphertextOf(stanza));
-    await journal.confirmPlaceholders(OTHER, ['A']);
+    await confirm([], { phoneJid: OTHER, placeholders: ['A'] });
     expect(await waitingIds(OTHER)).toEqual([]);
     expect(await waitingIds()).toEqual(['A']);
     expect(await plaintextFor(ME.jid)).toBe('plain A');
@@ -236,7 +247,7 @@ describe('a ciphertext that two own accounts get, as members of one group do', (
   it('is forgotten for one of them only', async () => {
     await take('A');
     await take('A', OTHER);
-    for (const jid of [ME.jid, OTHER]) await journal.confirmStored(jid, ['A']);
+    for (const jid of [ME.jid, OTHER]) await confirm(['A'], { phoneJid: jid });
     await journal.forget(OTHER);
     expect([await plaintextFor(ME.jid), await plaintextFor(OTHER)]).toEqual(['plain A', undefined]);
   });
@@ -259,7 +270,7 @@ describe('findUnstored', () => {
 
   it('leaves out stored ones', async () => {
     for (const id of ['A', 'B', 'C']) await take(id);
-    await journal.confirmStored(ME.jid, ['A', 'C', 'unknown']);
+    await confirm(['A', 'C', 'unknown']);
     expect(await waitingIds()).toEqual(['B']);
   });
 
@@ -267,43 +278,71 @@ describe('findUnstored', () => {
     await take('FIRST');
     await take('LAST');
     const others = Array.from({ length: 40_000 }, (_, index) => `X${index}`);
-    await journal.confirmStored(ME.jid, ['FIRST', ...others, 'LAST']);
+    await confirm(['FIRST', ...others, 'LAST']);
     expect(await waitingIds()).toEqual([]);
   });
 
   it('keeps accounts apart', async () => {
     const other = '19990000@s.whatsapp.net';
     await take('A');
-    await journal.confirmStored(other, ['A']);
+    await confirm(['A'], { phoneJid: other });
     expect(await waitingIds(other)).toEqual([]);
     expect(await waitingIds()).toEqual(['A']);
   });
 });
 
 describe('stored rows', () => {
+  async function unmarked(): Promise<number> {
+    const rows = await store.database.selectFrom('inbound_journal').select('is_stored').execute();
+    return rows.filter(({ is_stored: isStored }) => isStored === 0).length;
+  }
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['with the next row, which is not marked even if it has the same id', () => take('A', '1@lid')],
+    ['after a while', () => jest.advanceTimersByTimeAsync(5000)],
+    ['at the end of the process', () => journal.onApplicationShutdown()],
+  ])('are marked %s', async (_case, goOn) => {
+    useFakeClock();
+    await take('A');
+    journal.noteStored(ME.jid, { whole: ['A'], placeholders: [] });
+    expect(await unmarked()).toBe(1);
+    await goOn();
+    expect(await unmarked()).toBe((await rowCount()) - 1);
+    expect(await waitingIds()).toEqual([]);
+  });
+
+  it('stay unmarked if the transaction fails, until the next one', async () => {
+    await take('A');
+    journal.noteStored(ME.jid, { whole: ['A'], placeholders: [] });
+    const failed = journal.write([], () => Promise.reject(new Error('the disk is full')));
+    await expect(failed).rejects.toThrow('the disk is full');
+    expect(await unmarked()).toBe(1);
+    expect(await waitingIds()).toEqual([]);
+  });
+
   it('still have the plaintext of a repeated ciphertext for a day, then are deleted', async () => {
     useFakeClock();
     await take('A');
-    await journal.confirmStored(ME.jid, ['A']);
+    await confirm(['A']);
     jest.advanceTimersByTime(23 * HOUR_MS);
     await take('B');
-    await journal.confirmStored(ME.jid, ['B']);
+    await confirm(['B']);
     expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('A')))).toBeDefined();
     jest.advanceTimersByTime(2 * HOUR_MS);
     await take('C');
-    await journal.confirmStored(ME.jid, ['C']);
+    await confirm(['C']);
     expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('A')))).toBeUndefined();
     expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('B')))).toBeDefined();
   });
 
   it('are kept up to a size, the newest first; unstored ones are kept at any size', async () => {
     useFakeClock();
-    const plaintext = 'x'.repeat(10 * 1024 * 1024);
+    const plaintext = 'x'.repeat(2.5 * 1024 * 1024);
     await take('WAITING', ME.jid, plaintext);
     for (const id of ['A', 'B', 'C', 'D', 'E']) {
       jest.advanceTimersByTime(1000);
       await take(id, ME.jid, plaintext);
-      await journal.confirmStored(ME.jid, [id]);
+      await confirm([id]);
     }
     expect(await waitingIds()).toEqual(['WAITING']);
     const known = async (id: string) =>
@@ -314,7 +353,7 @@ describe('stored rows', () => {
 
   it('have no stanza any more, which mostly consists of the ciphertext', async () => {
     await take('A');
-    await journal.confirmStored(ME.jid, ['A']);
+    await confirm(['A']);
     const rows = await store.database.selectFrom('inbound_journal').select('node').execute();
     expect(rows.map(({ node }) => node.length)).toEqual([0]);
   });
@@ -324,7 +363,7 @@ describe('stored rows', () => {
     await take('WAITING');
     jest.advanceTimersByTime(1000 * HOUR_MS);
     await take('A');
-    await journal.confirmStored(ME.jid, ['A']);
+    await confirm(['A']);
     expect(await waitingIds()).toEqual(['WAITING']);
   });
 });

@@ -9,11 +9,9 @@ import {
 import { MemoryKeyStore } from '../../../../packages/network/src/signal/memory-key-store.js';
 import { SignalIdentity } from '../../../../packages/network/src/signal/signal-identity.js';
 import { silentLogger } from '../../../../packages/network/src/state/silent-logger.js';
+import { createAuthState } from '../../../../test/support/unit/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
-import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
-import { PairingScope } from '../../pairing.scope.js';
-import { AuthStateRepository } from './auth-state.repository.js';
 import { toReadableSenderKey } from './sender-key.js';
 
 const GROUP = '120363000000000001@g.us';
@@ -37,11 +35,7 @@ afterEach(async () => {
 
 /** Opens the library's own Signal repository, as the next process would. */
 async function openRepository(): Promise<SignalRepositoryWithLIDStore> {
-  const auth = new AuthStateRepository(
-    store.database,
-    new StorageFaultMonitor(),
-    new PairingScope('default'),
-  );
+  const auth = createAuthState(store.database);
   await auth.load();
   const options = { maxCommitRetries: 1, delayBetweenTriesMs: 1 };
   const keys = addTransactionCapability(auth.openKeys(), silentLogger, options);

@@ -38,7 +38,11 @@ CREATE TABLE wa_key (slot ${TEXT} NOT NULL REFERENCES account_slots (name), type
   json ${TEXT} NOT NULL, PRIMARY KEY (slot, type, id)) WITH (fillfactor = 70);
 INSERT INTO account_slots (name, is_wanted, not_before, created_at)
   VALUES ('default', 0, 0, extract(epoch FROM now()) * 1000);
-CREATE TABLE wa_meta (name ${TEXT} PRIMARY KEY, value ${TEXT} NOT NULL);`;
+CREATE TABLE wa_meta (name ${TEXT} PRIMARY KEY, value ${TEXT} NOT NULL);
+CREATE TABLE inbound_journal (seq ${ID}, account_jid ${TEXT} NOT NULL, ciphertext_hash ${TEXT} NOT NULL,
+  message_id ${TEXT} NOT NULL, node bytea NOT NULL, plaintext bytea NOT NULL, is_stored smallint NOT NULL,
+  created_at bigint NOT NULL, UNIQUE (account_jid, ciphertext_hash));
+CREATE INDEX inbound_journal_waiting ON inbound_journal (account_jid, message_id) WHERE is_stored = 0;`;
 
 const PEOPLE = `
 CREATE TABLE accounts (id ${ID}, jid ${TEXT} NOT NULL UNIQUE, lid ${TEXT}, name ${TEXT}, last_active_at bigint NOT NULL,
@@ -89,12 +93,7 @@ CREATE TABLE message_receipts (message_row_id bigint NOT NULL REFERENCES message
   PRIMARY KEY (message_row_id, participant_jid));
 CREATE TABLE pending_updates (row_id ${ID}, account_id bigint NOT NULL REFERENCES accounts (id), message_id ${TEXT} NOT NULL,
   kind ${TEXT} NOT NULL, payload ${TEXT} NOT NULL, created_at bigint NOT NULL);
-CREATE INDEX pending_updates_by_message ON pending_updates (account_id, message_id);
-CREATE TABLE inbound_journal (account_jid ${TEXT} NOT NULL, ciphertext_hash ${TEXT} NOT NULL, message_id ${TEXT} NOT NULL,
-  node bytea NOT NULL, plaintext bytea NOT NULL, is_stored smallint NOT NULL, created_at bigint NOT NULL,
-  PRIMARY KEY (account_jid, ciphertext_hash));
-CREATE INDEX inbound_journal_message ON inbound_journal (account_jid, message_id);
-CREATE INDEX inbound_journal_waiting ON inbound_journal (account_jid, created_at) WHERE is_stored = 0;`;
+CREATE INDEX pending_updates_by_message ON pending_updates (account_id, message_id);`;
 
 const SENDING = `
 CREATE TABLE outbox (seq ${ID}, account_id bigint NOT NULL REFERENCES accounts (id),

@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
 import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.js';
+import { openAuthStore } from '../../../../../test/support/unit/test-stores.js';
 import type { DashboardSchema } from '../../dashboard.schema.js';
+import { moveJournal } from './move-journal.js';
 
 const store = useEarlierStore('0022');
 const ME = '15550000@s.whatsapp.net';
@@ -45,19 +47,26 @@ it('puts the existing phones into the slot `default`, unchanged', async () => {
   ]);
 });
 
-it('keeps the rows of the journal, in the order of arrival', async () => {
+it('moves the rows of the journal to the auth store, in the order of arrival, once', async () => {
   await fillBefore();
-  const rows = await inStore((now) =>
-    now
-      .selectFrom('inbound_journal')
-      .selectAll()
-      .where('account_jid', '=', ME)
-      .where('is_stored', '=', 0)
-      .orderBy('created_at')
-      .execute(),
-  );
-  expect(rows.map(({ ciphertext_hash }) => ciphertext_hash)).toEqual(['c', 'a']);
-  expect(rows[1]).toEqual({
+  const { database, close } = await openAuthStore();
+  const rows = await inStore(async (now) => {
+    // The second time as after a kill: the rows are in both stores.
+    await sql`CREATE TABLE copy AS SELECT * FROM inbound_journal`.execute(now);
+    await moveJournal(now, database);
+    await now.schema.alterTable('copy').renameTo('inbound_journal').execute();
+    for (const _start of ['second', 'third']) await moveJournal(now, database);
+    expect((await now.introspection.getTables()).map(({ name }) => name)).not.toContain('copy');
+    return database.selectFrom('inbound_journal').selectAll().orderBy('seq').execute();
+  });
+  await close();
+  expect(rows.map((row) => [row.ciphertext_hash, row.is_stored])).toEqual([
+    ['c', 0],
+    ['b', 1],
+    ['a', 0],
+  ]);
+  expect(rows[2]).toEqual({
+    seq: 3,
     account_jid: ME,
     ciphertext_hash: 'a',
     message_id: 'Ma',

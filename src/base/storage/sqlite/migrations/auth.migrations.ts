@@ -1,10 +1,12 @@
 import type { Kysely, Migration } from 'kysely';
 import type { AuthSchema } from '../../auth.schema.js';
 import { addSlots } from './auth-0002-account-slots.js';
+import { createInboundJournal } from './auth-0003-inbound-journal.js';
 
 export const authMigrations: Record<string, Migration> = {
   '0001_initial': { up: createTables },
   '0002_account_slots': { up: (db: Kysely<AuthSchema>) => addSlots(db) },
+  '0003_inbound_journal': { up: (db: Kysely<AuthSchema>) => createInboundJournal(db) },
 };
 
 async function createTables(db: Kysely<AuthSchema>): Promise<void> {
