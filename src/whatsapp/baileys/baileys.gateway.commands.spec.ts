@@ -9,7 +9,7 @@ import {
   jest,
 } from '@jest/globals';
 import fc from 'fast-check';
-import { settle, useFakeClock } from '../../../test/support/unit/factories.js';
+import { passTime, settle, useFakeClock } from '../../../test/support/unit/factories.js';
 import { type Ending } from '../../../test/support/unit/fake-socket.js';
 import { GatewayRig } from '../../../test/support/unit/gateway-rig.js';
 
@@ -54,7 +54,7 @@ async function perform(step: Step, commands: Promise<void>[]): Promise<void> {
 async function performAll(steps: Step[]): Promise<void> {
   const commands: Promise<void>[] = [];
   for (const next of steps) await perform(next, commands);
-  await jest.advanceTimersByTimeAsync(LONG_MS);
+  await passTime(LONG_MS);
   await Promise.all(commands);
   await settle();
 }
