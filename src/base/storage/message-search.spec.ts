@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchable } from '../../../test/support/data/with-stores.js';
-import { openDashboardStore, type TestStore } from '../../../test/support/unit/test-stores.js';
+import {
+  openDashboardStore,
+  searchIn,
+  type TestStore,
+} from '../../../test/support/unit/test-stores.js';
 import type { DashboardDatabase } from './database.js';
 import type { NewMessageRow } from './dashboard.schema.js';
 import type { MessageSearch, SearchPosition, SearchQuery } from './message-search.js';
-import { PostgresMessageSearch } from './postgres/postgres.message-search.js';
 import { hasSearchColumn, toSearchColumn } from './sql/search-column.js';
-import { SqliteMessageSearch } from './sqlite/sqlite.message-search.js';
 
 const PHONE = 1;
 const OTHER_PHONE = 2;
@@ -21,8 +23,7 @@ let lastId = 0;
 
 beforeEach(async () => {
   store = await openDashboardStore();
-  const isPostgres = hasSearchColumn(store.database);
-  search = new (isPostgres ? PostgresMessageSearch : SqliteMessageSearch)(store.database);
+  search = searchIn(store.database);
   for (const jid of ['15550000@s.whatsapp.net', '15550009@s.whatsapp.net']) {
     await store.database
       .insertInto('accounts')

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import fc from 'fast-check';
 import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../test/support/unit/factories.js';
+import { searchIn } from '../../../test/support/unit/test-stores.js';
 import type { ChatsService } from '../chats/chats.service.js';
-import { SqliteMessageSearch } from '../../base/storage/sqlite/sqlite.message-search.js';
 import { MessageSearchService } from './message-search.service.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   search = new MessageSearchService(
     phones,
     finder,
-    new SqliteMessageSearch(database),
+    searchIn(database),
     new UnreadableRowsRegistry(),
     store.view,
   );

@@ -159,8 +159,9 @@ describe('an Idempotency-Key', () => {
       send.queueText(MESSAGE, 'key-1'),
       send.queueText(MESSAGE, 'key-1'),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(answers[1]).toMatchObject({ reason: { code: 'idempotency_in_flight' } });
+    expect(answers).toContainEqual(expect.objectContaining({ status: 'fulfilled' }));
+    const reason = expect.objectContaining({ code: 'idempotency_in_flight' });
+    expect(answers).toContainEqual({ status: 'rejected', reason });
     expect(await queuedIds()).toHaveLength(1);
   });
 

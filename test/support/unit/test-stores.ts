@@ -4,6 +4,10 @@ import { dirname, join } from 'node:path';
 import { authMigrations } from '../../../src/base/storage/sqlite/migrations/auth.migrations.js';
 import { dashboardMigrations } from '../../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
 import type { AuthDatabase, DashboardDatabase } from '../../../src/base/storage/database.js';
+import type { MessageSearch } from '../../../src/base/storage/message-search.js';
+import { PostgresMessageSearch } from '../../../src/base/storage/postgres/postgres.message-search.js';
+import { hasSearchColumn } from '../../../src/base/storage/sql/search-column.js';
+import { SqliteMessageSearch } from '../../../src/base/storage/sqlite/sqlite.message-search.js';
 import { openDatabase } from '../../../src/base/storage/sqlite/open-database.js';
 import { migratePostgres } from '../../../src/base/storage/postgres/migrate-postgres.js';
 import { createKysely } from '../../../src/base/storage/postgres/postgres.dialect.js';
@@ -61,6 +65,12 @@ async function openOnServer<Database extends AuthDatabase | DashboardDatabase>(
       await dropDatabase(url);
     },
   };
+}
+
+/** The search of the engine. */
+export function searchIn(database: DashboardDatabase): MessageSearch {
+  const isPostgres = hasSearchColumn(database);
+  return new (isPostgres ? PostgresMessageSearch : SqliteMessageSearch)(database);
 }
 
 const MIGRATIONS = { auth: authMigrations, dashboard: dashboardMigrations };

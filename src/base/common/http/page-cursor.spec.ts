@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import { createInboundMessage } from '../../../../test/support/unit/factories.js';
+import { searchIn } from '../../../../test/support/unit/test-stores.js';
 import { ContactsReader } from '../../../features/contacts/contacts.reader.js';
 import { ContactsService } from '../../../features/contacts/contacts.service.js';
 import { MessageSearchService } from '../../../features/messages/message-search.service.js';
-import { SqliteMessageSearch } from '../../storage/sqlite/sqlite.message-search.js';
 import { UnreadableRowsRegistry } from '../../storage/unreadable-rows.registry.js';
 import { decodeCursor, encodeCursor } from './page-cursor.js';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const chats = store.createChatsService();
   const reader = new ContactsReader(database);
   const contacts = new ContactsService(phones, reader, finder, none, none, '');
-  const messages = new SqliteMessageSearch(database);
+  const messages = searchIn(database);
   const unreadable = new UnreadableRowsRegistry();
   const search = new MessageSearchService(phones, finder, messages, unreadable, view);
   lists = {

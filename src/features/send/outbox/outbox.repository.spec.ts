@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { itOnSqlite } from '../../../../test/support/postgres/on-sqlite.js';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import type { MessageRow, OutboxRow } from '../../../base/storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -60,7 +61,7 @@ describe('next', () => {
     expect(await outbox.findNext(phoneId)).toBeUndefined();
   });
 
-  it('is found without reading the others', async () => {
+  itOnSqlite('is found without reading the others', async () => {
     const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT outbox.* FROM outbox
       JOIN chats ON chats.id = outbox.chat_id
       WHERE outbox.account_id = ${phoneId} AND outbox.state = 'queued'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { sql } from 'kysely';
 import { passTime, settle, useFakeClock } from '../../../../test/support/unit/factories.js';
 import { SendRig } from '../../../../test/support/unit/send-rig.js';
+import { refuseRows } from '../../../../test/support/unit/refused-rows.js';
 import { WhatsAppError } from '../../../whatsapp/whatsapp.errors.js';
 
 let rig: SendRig;
@@ -95,10 +95,8 @@ describe('sending', () => {
 
 describe('a message that was sent but could not be stored as written', () => {
   beforeEach(async () => {
-    const refusal = `BEFORE UPDATE OF written_at ON messages WHEN NEW.text = 'one'`;
-    await sql
-      .raw(`CREATE TRIGGER refuse ${refusal} BEGIN SELECT RAISE(ABORT, 'no'); END`)
-      .execute(rig.store.database);
+    const event = 'BEFORE UPDATE OF written_at ON messages';
+    await refuseRows(rig.store.database, { event, row: "NEW.text = 'one'" });
   });
 
   it('does not fail, is not sent twice, and does not block others', async () => {

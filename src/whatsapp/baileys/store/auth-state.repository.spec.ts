@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { initAuthCreds, proto, type SignalDataSet } from '@whiskeysockets/baileys';
-import { sql } from 'kysely';
 import { createAuthState, pairCreds } from '../../../../test/support/unit/gateway-rig.js';
+import { refuseRows } from '../../../../test/support/unit/refused-rows.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import type { AliasPair } from '../../inbound-batch.js';
@@ -57,14 +57,15 @@ describe('credentials', () => {
   });
 
   it('are saved again if their last save failed beside an earlier one', async () => {
-    await sql`
-      CREATE TRIGGER no_save BEFORE INSERT ON wa_creds WHEN NEW.json LIKE '%"nextPreKeyId":813%'
-      BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(store.database);
+    const takeAgain = await refuseRows(store.database, {
+      event: 'BEFORE INSERT ON wa_creds',
+      row: `NEW.json LIKE '%"nextPreKeyId":813%'`,
+    });
     const earlier = auth.saveCreds();
     auth.creds.nextPreKeyId = 813;
     await expect(auth.saveCreds()).rejects.toThrow('no');
     await earlier;
-    await sql`DROP TRIGGER no_save`.execute(store.database);
+    await takeAgain();
     await auth.saveUnsaved();
     expect((await reload()).creds.nextPreKeyId).toBe(813);
   });
@@ -187,16 +188,15 @@ describe('keys', () => {
     ['a row that cannot be written', { a: ['0'], forbidden: ['0'], b: ['0'] }],
     ['a row that cannot be deleted', { a: ['0'], undeletable: null }],
   ])('leave nothing of a set with %s', async (_case, values) => {
-    await sql`
-      CREATE TRIGGER no_insert BEFORE INSERT ON wa_key WHEN NEW.id = 'forbidden'
-      BEGIN SELECT RAISE(ABORT, 'the disk said no'); END`.execute(store.database);
-    await sql`
-      CREATE TRIGGER no_delete BEFORE DELETE ON wa_key WHEN OLD.id = 'undeletable'
-      BEGIN SELECT RAISE(ABORT, 'the disk said no'); END`.execute(store.database);
+    const refusals = [
+      { event: 'BEFORE INSERT ON wa_key', row: "NEW.id = 'forbidden'" },
+      { event: 'BEFORE DELETE ON wa_key', row: "OLD.id = 'undeletable'" },
+    ];
+    for (const refusal of refusals) await refuseRows(store.database, refusal);
     const keys = auth.openKeys();
     await keys.set({ 'device-list': { undeletable: ['0'] } });
     const setting = Promise.resolve(keys.set({ 'lid-mapping': { x: '1' }, 'device-list': values }));
-    await expect(setting).rejects.toThrow('the disk said no');
+    await expect(setting).rejects.toThrow('no');
     expect(await readKeys()).toEqual(['device-list/undeletable']);
   });
 });
