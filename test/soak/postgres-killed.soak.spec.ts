@@ -31,12 +31,12 @@ it.each([
   ['the service', () => killAndRestart(session)],
 ])(`loses and doubles nothing while %s dies ${ENDS} times`, async (who, end) => {
   const contact = session.network.contact({ receipts: 'delivered' });
-  let isOver = false;
+  const traffic = { isOver: false };
   const said: string[] = [];
   const accepted = new Map<string, string>();
 
   async function talk(): Promise<void> {
-    for (; !isOver; await pause(20)) {
+    for (; !traffic.isOver; await pause(20)) {
       said.push(`${who} ${said.length}`);
       await contact.say(said.at(-1)!);
     }
@@ -44,7 +44,7 @@ it.each([
 
   /** Repeats a request without an answer under its key. */
   async function send(): Promise<void> {
-    for (let count = 0; !isOver; count += 1) {
+    for (let count = 0; !traffic.isOver; count += 1) {
       const text = `to ${who} ${count}`;
       const key = { 'Idempotency-Key': text.replaceAll(' ', '-') };
       const id = await waitFor(
@@ -69,7 +69,7 @@ it.each([
     await end();
     await waitForState(session.service, 'connected');
   }
-  isOver = true;
+  traffic.isOver = true;
   await talking;
 
   await waitFor(
@@ -77,7 +77,7 @@ it.each([
     async () => (await texts()).length >= said.length,
     PATIENCE_MS,
   );
-  expect((await texts()).toSorted()).toEqual(said.toSorted());
+  expect(sorted(await texts())).toEqual(sorted(said));
   const shown = () => new Map(contact.received.map(({ id, text }) => [id, text]));
   await waitFor('all that was sent', () => shown().size >= accepted.size, PATIENCE_MS);
   expect(shown()).toEqual(accepted);
@@ -94,6 +94,10 @@ it.each([
     }
   }
 });
+
+function sorted(texts: (string | null)[]): string[] {
+  return texts.map(String).toSorted();
+}
 
 /** As a crash of the server: its connections break, and it recovers from its log. */
 async function restartServer(): Promise<void> {

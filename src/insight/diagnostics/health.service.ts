@@ -41,9 +41,10 @@ export class HealthService {
 
   async check(viewer: Viewer): Promise<HealthDto> {
     const found: Record<string, CheckDto> = {};
-    const sections = this.sections.list().map((section) => section.checkHealth?.(viewer) ?? {});
+    const sections = this.sections.list().map(async (section) => section.checkHealth?.(viewer));
     for (const checks of await Promise.all(sections)) {
-      for (const [name, check] of Object.entries(checks)) found[name] = this.tellSince(name, check);
+      for (const [name, check] of Object.entries(checks ?? {}))
+        found[name] = this.tellSince(name, check);
     }
     const isDegraded = Object.values(found).some(({ status }) => status === 'degraded');
     return {

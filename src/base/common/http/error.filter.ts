@@ -4,14 +4,14 @@ import { replaceNumbers } from '../../masking/addresses.js';
 import { Logger } from '../logging/logger.js';
 import { ApiError } from '../errors/api.error.js';
 import type { ErrorDto } from '../errors/error.dto.js';
-import { ERROR_TABLE, type ErrorCode, type ErrorEntry } from '../errors/error-table.js';
+import { ERROR_TABLE, type ErrorEntry } from '../errors/error-table.js';
 import { toErrorBody, type ExplainFault } from '../errors/error-body.js';
 import { requestIdOf } from './request-id.middleware.js';
 import { noteOutcome } from './request-outcome.js';
 import { addWarnings } from './unknown-fields.js';
 
 function entryOf({ code }: ErrorDto): ErrorEntry {
-  return ERROR_TABLE[code as ErrorCode];
+  return ERROR_TABLE[code];
 }
 
 /** Answers every error with the same kind of body. */
