@@ -37,7 +37,11 @@ describe('a store that can no longer be written', () => {
   });
 
   it.each([
-    ['the disk is full', () => disk.fill(session.service), () => disk.makeRoom(session.service)],
+    [
+      'the disk is full',
+      async () => disk.fill(session.service),
+      async () => disk.makeRoom(session.service),
+    ],
     [
       'nothing may be written',
       () => forbidWrites(session.service),
