@@ -8,7 +8,7 @@ import type { ServiceProcess } from './service-process.js';
 const USUAL_SIZE_MB = 16;
 const [NO_FILES, ANY_FILES] = ['0', 'unlimited'];
 
-/** Refuses each row as a PostgreSQL server without room does. */
+/** Lets a database answer as a server without room does. */
 const REFUSE_WRITES = `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
   $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
 DO $$ DECLARE name text; BEGIN
