@@ -7,8 +7,9 @@ import { PostgresMessageSearch } from './postgres.message-search.js';
 import { PostgresStorageHealth } from './postgres.storage-health.js';
 import { PostgresStoreSizeReader } from './postgres.store-size.reader.js';
 
-/** Keys are few and small; requests read chats and messages. More connections than processors make a server slower. */
-const AUTH_POOL = { name: 'whatsapp-dashboard keys', readers: 2 };
+/** A key is read as it was written last, mostly from memory. */
+const AUTH_POOL = { name: 'whatsapp-dashboard keys', readers: 0 };
+/** For requests. More connections than processors make a server slower. */
 const DASHBOARD_POOL = { name: 'whatsapp-dashboard', readers: 6 };
 
 /** Opens both stores in one database. */

@@ -1,21 +1,15 @@
-import type {
-  CompiledQuery,
-  DatabaseConnection,
-  Driver,
-  QueryResult,
-  TransactionSettings,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Mutex } from '../../common/async/mutex.js';
 import type { StoreClient, StorePools } from './store.pools.js';
 
-type Work = 'reading' | 'writing';
-
 /** The commands whose answers count rows. */
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+const READING = /^\s*(select|with)\b/i;
 
 /**
- * Lets one transaction run at a time, as SQLite does, so that no transaction fails because of another one, and events get
- * their numbers in the order of commits. Single statements have connections of their own, and wait for no transaction.
+ * Lets writes and transactions run one at a time, in the order in which they were asked for, as SQLite does: a later
+ * write of a row is never overtaken by an earlier one, no transaction fails because of another one, and events get their
+ * numbers in the order of commits. Reads do not wait for them, unless the store has no connections for reads.
  */
 export class StoreDriver implements Driver {
   private readonly turns = new Mutex();
@@ -24,40 +18,23 @@ export class StoreDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** Takes no connection of a pool yet: a transaction that waits for its turn would hold it meanwhile. */
+  /** Takes no connection of a pool yet: one that waits for its turn would hold it meanwhile. */
   async acquireConnection(): Promise<StoreConnection> {
-    return new StoreConnection(this.pools);
+    return new StoreConnection(this.pools, this.nextTurn());
   }
 
-  async beginTransaction(
-    connection: StoreConnection,
-    _settings: TransactionSettings,
-  ): Promise<void> {
-    connection.endTurn = await this.takeTurn();
-    try {
-      await connection.use('writing');
-      await connection.command('BEGIN');
-    } catch (error) {
-      connection.endTurn();
-      throw error;
-    }
+  beginTransaction(connection: StoreConnection): Promise<void> {
+    return connection.command('BEGIN');
   }
 
   /** After an error Kysely calls `rollbackTransaction`. */
-  async commitTransaction(connection: StoreConnection): Promise<void> {
-    await connection.command('COMMIT');
-    connection.endTurn();
+  commitTransaction(connection: StoreConnection): Promise<void> {
+    return connection.command('COMMIT');
   }
 
-  /** A broken connection cannot roll back, and need not: the server does. */
+  /** A broken connection cannot roll back, and need not: the server does. The error of the transaction says more. */
   async rollbackTransaction(connection: StoreConnection): Promise<void> {
-    try {
-      await connection.command('ROLLBACK');
-    } catch {
-      // The error of the transaction says more.
-    } finally {
-      connection.endTurn();
-    }
+    await connection.command('ROLLBACK').catch(() => {});
   }
 
   async releaseConnection(connection: StoreConnection): Promise<void> {
@@ -68,32 +45,30 @@ export class StoreDriver implements Driver {
     return this.pools.end();
   }
 
-  /** @returns ends the turn; may be called twice */
-  private takeTurn(): Promise<() => void> {
+  /** Resolves when all turns before it have ended, with the function that ends this one. */
+  private nextTurn(): Promise<() => void> {
     return new Promise((resolve) => {
       void this.turns.runExclusive(() => new Promise<void>((end) => resolve(end)));
     });
   }
 }
 
-/** A connection that comes from its pool with the first statement. */
+/** A connection that comes from its pool with the first statement: a read passes its turn on. */
 class StoreConnection implements DatabaseConnection {
-  endTurn: () => void = () => {};
   private client: StoreClient | undefined;
+  private isPassed = false;
 
-  constructor(private readonly pools: StorePools) {}
-
-  async use(work: Work): Promise<StoreClient> {
-    this.client ??= await this.pools[work].connect();
-    return this.client;
-  }
+  constructor(
+    private readonly pools: StorePools,
+    private readonly turn: Promise<() => void>,
+  ) {}
 
   async command(sql: string): Promise<void> {
-    await (await this.use('reading')).query(sql, []);
+    await (await this.writer()).query(sql, []);
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const client = await this.use('reading');
+    const client = await (READING.test(sql) ? this.reader() : this.writer());
     const { command, rowCount, rows } = await client.query<Row>(sql, parameters);
     const isChange = CHANGES.includes(command);
     return { rows, ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
@@ -103,12 +78,33 @@ class StoreConnection implements DatabaseConnection {
     { sql, parameters }: CompiledQuery,
     portion: number,
   ): AsyncGenerator<QueryResult<Row>> {
-    const client = await this.use('reading');
+    const client = await this.reader();
     for await (const rows of client.read<Row>(sql, parameters, portion)) yield { rows };
   }
 
   release(): void {
     this.client?.release();
     this.client = undefined;
+    this.passTurn();
+  }
+
+  private async writer(): Promise<StoreClient> {
+    await this.turn;
+    this.client ??= await this.pools.writing.connect();
+    return this.client;
+  }
+
+  /** Within a transaction, its own connection. */
+  private async reader(): Promise<StoreClient> {
+    const { reading } = this.pools;
+    if (this.client || !reading) return this.writer();
+    this.passTurn();
+    this.client = await reading.connect();
+    return this.client;
+  }
+
+  private passTurn(): void {
+    if (!this.isPassed) void this.turn.then((end) => end());
+    this.isPassed = true;
   }
 }

@@ -8,7 +8,7 @@ export interface PoolsDescription {
   url: string;
   /** Shown by the server in its list of connections. */
   name: string;
-  /** Connections for single statements at most; one more is for transactions. */
+  /** Connections for reads at most; one more is for writes. None: reads take that one, in the order of all statements. */
   readers: number;
 }
 
@@ -60,16 +60,16 @@ function nameOf(sql: string): string | undefined {
 
 /** The connections of one store. */
 export class StorePools {
-  readonly reading: StorePool;
+  readonly reading: StorePool | null;
   readonly writing: StorePool;
 
   constructor({ readers, ...description }: PoolsDescription) {
-    this.reading = new StorePool(description, readers);
+    this.reading = readers > 0 ? new StorePool(description, readers) : null;
     this.writing = new StorePool(description, 1);
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.reading.end(), this.writing.end()]);
+    await Promise.all([this.reading?.end(), this.writing.end()]);
   }
 }
 
