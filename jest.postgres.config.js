@@ -22,13 +22,15 @@ const BACKUP = ['src/features/backup/backup.service.spec', 'test/e2e/store/backu
 const PLANS = ['src/features/send/outbox/outbox.repository.plan.spec', 'test/bench/baseline/'];
 /** The bare library opens the auth store itself, on SQLite alone. */
 const LIBRARY = ['test/e2e/session/shared-sessions.spec'];
+/** It starts a service on each engine. */
+const BOTH = ['test/e2e/store/same-answers.spec'];
 
 /** The same suites on PostgreSQL, but for those that are about SQLite. */
 export default {
   ...base,
   testPathIgnorePatterns: [
     ...base.testPathIgnorePatterns,
-    ...[FILES, EARLIER, DISKS, BACKUP, PLANS, LIBRARY].flat(),
+    ...[FILES, EARLIER, DISKS, BACKUP, PLANS, LIBRARY, BOTH].flat(),
   ],
   globalSetup: '<rootDir>/test/support/postgres/open-server.js',
   globalTeardown: '<rootDir>/test/support/postgres/close-server.js',
