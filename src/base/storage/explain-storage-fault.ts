@@ -22,7 +22,7 @@ const FAULTS: [RegExp, string][] = [
     'The database cannot be written: connect to the primary server, as a user with all rights on the tables.',
   ],
   [
-    /^(08|53|57P|57014|55P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)|Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/,
+    /^(08|53|57P|57014|55P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)|Connection terminated|not queryable|Query read timeout|timeout (exceeded when trying to connect|expired)/,
     NO_ANSWER,
   ],
   [

@@ -92,6 +92,26 @@ describe('a service on PostgreSQL', () => {
     expect(session.service.printed).not.toContain('secret-word');
   });
 
+  it('stores nothing while the database is read-only, says so, and loses nothing', async () => {
+    await server.setReadOnly(true);
+    const { id } = await contact.say('while it is read-only');
+    await waitFor('the session to wait', async () => {
+      const { reason_code: code } = await readConnection(session.service);
+      return code === 'store_fails';
+    });
+    expect(session.network.acknowledgements.has(id)).toBe(false);
+    const refused = await send('refused');
+    expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
+    expect(refused.body).toMatchObject({ hint: expect.stringMatching(/primary server/) });
+    // What is stored can be read meanwhile.
+    expect(await texts()).toContain('an answer');
+
+    await server.setReadOnly(false);
+    await waitForState(session.service, 'connected');
+    await waitFor('what was said', async () => (await texts()).includes('while it is read-only'));
+    expect(await texts()).not.toContain('refused');
+  });
+
   async function texts(): Promise<(string | null)[]> {
     const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
     return body.messages.map(({ text }) => text);

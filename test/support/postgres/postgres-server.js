@@ -66,10 +66,16 @@ export class PostgresServer {
 
   /** @param {string} name */
   async createDatabase(name) {
-    const client = new Client({ connectionString: this.urlOf('postgres') });
-    await client.connect();
-    await client.query(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
-    await client.end();
+    await this.#tell(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+  }
+
+  /**
+   * As a standby, or a server whose disk is nearly full.
+   * @param {boolean} isReadOnly
+   */
+  async setReadOnly(isReadOnly) {
+    await this.#tell(`ALTER SYSTEM SET default_transaction_read_only = ${isReadOnly}`);
+    await this.#tell('SELECT pg_reload_conf()');
   }
 
   /**
@@ -106,6 +112,14 @@ export class PostgresServer {
   async dispose() {
     await this.stop('SIGQUIT');
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** @param {string} statement */
+  async #tell(statement) {
+    const client = new Client({ connectionString: this.urlOf('postgres') });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
   }
 
   async #answer() {

@@ -1,5 +1,13 @@
 import type { Socket } from 'node:net';
-import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg';
+import {
+  Client,
+  Pool,
+  types,
+  type ClientConfig,
+  type CustomTypesConfig,
+  type PoolClient,
+  type QueryResult,
+} from 'pg';
 import Cursor from 'pg-cursor';
 import { Logger } from '../../common/logging/logger.js';
 import { fromStored, toStored } from './stored-text.js';
@@ -14,6 +22,8 @@ export interface PoolsDescription {
 
 /** Less than the pause after which a client of the API gives up. */
 const CONNECT_MS = 5000;
+/** On a busy machine, reads wait for others rather than fail. */
+const WAIT_MS = 15_000;
 /** To open a connection, and to compile its statements again, takes longer than to keep it. */
 const IDLE_MS = 10 * 60_000;
 /**
@@ -73,6 +83,13 @@ export class StorePools {
   }
 }
 
+/** The time of a pool is also for those that wait for a connection; this is for one that is opened. */
+class SoonClient extends Client {
+  constructor(config: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  }
+}
+
 /** Connections with our settings, which survive the end of the server. */
 class StorePool {
   private readonly logger = new Logger('PostgreSQL');
@@ -83,7 +100,8 @@ class StorePool {
       connectionString: url,
       application_name: name,
       max: size,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: WAIT_MS,
+      Client: SoonClient as never,
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       types: TYPES,
@@ -120,7 +138,7 @@ export class StoreClient {
     return this.answered(this.client.query<Row & object>(isPlain ? { text: sql } : named));
   }
 
-  /** Reads the rows of a query in portions, the first of few rows, each of about a megabyte at most: readers stop after some megabytes. */
+  /** Reads the rows of a query in portions of a megabyte, since readers stop after some; the first has few rows. */
   async *read<Row>(
     sql: string,
     values: readonly unknown[],
