@@ -89,9 +89,22 @@ export class LiveSync {
 
   /** The stream has no error details; fetching the connection shows whether the service requires a login. */
   #onAway() {
-    this.#opening += 1;
-    this.#store.dispatch({ type: 'service.away' });
-    void this.#connection.refreshQuietly();
+    const opening = ++this.#opening;
+    if (!this.#isStoreFailing) this.#store.dispatch({ type: 'service.away' });
+    /** @param {boolean} isAway */
+    const tell = (isAway) => {
+      if (opening !== this.#opening) return;
+      this.#store.dispatch({ type: isAway ? 'service.away' : 'service.back' });
+    };
+    this.#connection.refresh().then(
+      () => this.#isStoreFailing && tell(false),
+      () => tell(true),
+    );
+  }
+
+  /** A service whose store fails ends its streams, and opens none: its connection says what is wrong. */
+  get #isStoreFailing() {
+    return this.#store.state.connection?.reason_code === 'store_fails';
   }
 
   /**

@@ -49,6 +49,26 @@ describe('LiveSync', () => {
     Stream.last.dispatchEvent(new Event('open'));
   });
 
+  it('shows the connection of a service without a stream because its store fails', async () => {
+    store.dispatch({ type: 'service.back' });
+    const failing = () => Response.json({ state: 'connecting', reason_code: 'store_fails' });
+    fetched.mockReset().mockImplementation(async () => failing());
+    Stream.last.dispatchEvent(new Event('error'));
+    expect(store.state.isServiceAway).toBe(true);
+    for (let count = 0; count < 2; count += 1) {
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(store.state).toMatchObject({
+        isServiceAway: false,
+        connection: { reason_code: 'store_fails' },
+      });
+      Stream.last.dispatchEvent(new Event('error'));
+    }
+    fetched.mockReset().mockRejectedValue(new TypeError('gone'));
+    Stream.last.dispatchEvent(new Event('error'));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(store.state.isServiceAway).toBe(true);
+  });
+
   it('shows a service that is back with its present connection', async () => {
     await jest.advanceTimersByTimeAsync(1000);
     expect(store.state.isServiceAway).toBe(true);

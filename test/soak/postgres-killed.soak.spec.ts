@@ -87,7 +87,8 @@ it.each([
     const found: (string | null)[] = [];
     for (let before = ''; ;) {
       const path = `/api/chats/${contact.jid}/messages?limit=500${before && `&before=${before}`}`;
-      const { body } = await session.api.get<ThreadDto>(path);
+      const { status, body } = await session.api.get<ThreadDto>(path);
+      if (status !== 200) return [];
       found.push(...body.messages.filter(({ from_me: isOwn }) => !isOwn).map(({ text }) => text));
       if (body.pagination.next === null) return found;
       before = encodeURIComponent(body.pagination.next);

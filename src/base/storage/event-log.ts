@@ -57,6 +57,7 @@ export type NewEvent = EventFacts & Happening;
 @Injectable()
 export class EventLog {
   private readonly published = new Subject<EventRow[]>();
+  private readonly gaps = new Subject<void>();
   private readonly insertion = new PreparedInsert(COLUMNS, (rows: NewEventRow[]) =>
     this.database.insertInto('events').values(rows.map(toEventColumns)).returning('seq'),
   );
@@ -101,6 +102,16 @@ export class EventLog {
   /** Committed rows, ordered by seq. */
   get published$(): Observable<EventRow[]> {
     return this.published;
+  }
+
+  /** Emits when an event could not be stored: streams cannot tell of it. */
+  get gaps$(): Observable<void> {
+    return this.gaps;
+  }
+
+  /** Call it for an event of a change that has happened all the same. */
+  noteGap(): void {
+    this.gaps.next();
   }
 
   /**

@@ -15,9 +15,14 @@ export class StorageFaultMonitor {
     try {
       return await work;
     } catch (error) {
-      const fault = explainStorageFault(error);
-      if (fault) this.faults.next(fault);
+      this.report(error);
       throw error;
     }
+  }
+
+  /** Announces a storage fault; ignores other errors. */
+  report(error: unknown): void {
+    const fault = explainStorageFault(error);
+    if (fault) this.faults.next(fault);
   }
 }

@@ -77,6 +77,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
       .runExclusive(() => this.record(type, after))
       .catch((error: unknown) => {
         this.logger.error(`A connection event could not be stored: ${(error as Error).message}`);
+        this.eventLog.noteGap();
       });
   }
 

@@ -442,6 +442,13 @@ describe('a connection', () => {
     expect(streams.clientCount).toBe(0);
   });
 
+  it('ends when it cannot tell of a change', async () => {
+    const response = await open(null);
+    store.eventLog.noteGap();
+    expect(response.writableEnded).toBe(true);
+    expect((await open(null)).writableEnded).toBe(false);
+  });
+
   it('ends with the service', async () => {
     const response = await open(null);
     streams.beforeApplicationShutdown();

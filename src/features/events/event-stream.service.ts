@@ -102,6 +102,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         for (const chat of chats) this.announce('chat', chat);
       }),
     );
+    // A client that opens its stream again asks for the present state first.
+    this.subscriptions.add(this.eventLog.gaps$.subscribe(() => this.endStreams()));
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
   }
 
@@ -109,6 +111,10 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     clearInterval(this.heartbeat);
     clearTimeout(this.flushTimer);
     this.subscriptions.unsubscribe();
+    this.endStreams();
+  }
+
+  private endStreams(): void {
     this.flush();
     for (const { response } of this.clients) response.end();
     this.clients.clear();

@@ -11,6 +11,7 @@ import {
   PairedSession,
   type ProcessSession,
 } from '../../support/service/session.js';
+import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const NO_ANSWER = /The database does not answer/;
@@ -66,12 +67,17 @@ describe('a service on PostgreSQL', () => {
     ['dies', 'SIGQUIT'],
   ] as const)('loses nothing while the server %s, and goes on by itself', async (name, signal) => {
     const { pid } = session.service;
+    const stream = await StreamReader.open(session.service.baseUrl);
     await server.stop(signal);
     const { id } = await contact.say(`while it ${name}`);
+    // Nobody knows its keys: they are read from the database.
+    const stranger = session.network.contact({ receipts: 'none' });
+    await stranger.say(`first, while it ${name}`);
     await waitFor('the session to wait', async () => {
       return NO_ANSWER.test((await readConnection(session.service)).reason_text);
     });
     expect(session.network.acknowledgements.has(id)).toBe(false);
+    await stream.waitForEnd();
     for (const refused of [await send('refused'), await session.api.get('/api/chats')]) {
       expect(refused).toMatchObject({ status: 503, body: { code: 'store_away' } });
       expect(refused.headers.get('retry-after')).toBe('5');
@@ -83,6 +89,10 @@ describe('a service on PostgreSQL', () => {
     await server.run();
     await waitForState(session.service, 'connected');
     await waitFor('what was said', async () => (await texts()).includes(`while it ${name}`));
+    await waitFor('what a new person said', async () => {
+      const thread = await session.api.get<ThreadDto>(`/api/chats/${stranger.jid}/messages`);
+      return thread.status === 200 && thread.body.messages[0]?.text === `first, while it ${name}`;
+    });
     const { body } = await send(`after it ${name}`);
     await waitForStatus(body.message_id, 'delivered');
     const all = await texts();
@@ -103,7 +113,7 @@ describe('a service on PostgreSQL', () => {
     const refused = await send('refused');
     expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
     expect(refused.body).toMatchObject({ hint: expect.stringMatching(/primary server/) });
-    // What is stored can be read meanwhile.
+    // Stored messages can be read meanwhile.
     expect(await texts()).toContain('an answer');
 
     await server.setReadOnly(false);

@@ -4,6 +4,7 @@ import type {
   DashboardTransaction,
 } from '../../../src/base/storage/dashboard.schema.js';
 import { openEngine, type StoreEngine } from '../../../src/base/storage/engine/open-engine.js';
+import { StorageFaultMonitor } from '../../../src/base/storage/storage-fault.monitor.js';
 import type { QueryRunner } from '../../../src/base/storage/prepared-query.js';
 import { hasSearchColumn, toSearchColumn } from '../../../src/base/storage/sql/search-column.js';
 import { storesIn } from '../service/service.js';
@@ -16,7 +17,7 @@ export async function withStores<T>(
   folder: string,
   work: (stores: StoreEngine) => Promise<T>,
 ): Promise<T> {
-  const stores = await openEngine(loadConfig([], storesIn(folder)));
+  const stores = await openEngine(loadConfig([], storesIn(folder)), new StorageFaultMonitor());
   try {
     return await work(stores);
   } finally {

@@ -306,7 +306,7 @@ export const ERROR_TABLE = {
   store_away: {
     status: 503,
     message: 'The database does not answer.',
-    hint: 'Wait as long as the header Retry-After says: the service goes on by itself once the database answers. GET /api/health says more.',
+    hint: 'Wait as long as the header Retry-After says: the service goes on by itself once the database answers.',
     retryAfterS: 5,
   },
   internal_error: {

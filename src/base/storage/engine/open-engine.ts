@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.js';
 import type { AuthDatabase, DashboardDatabase } from '../database.js';
 import type { MessageSearch } from '../message-search.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
+import type { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import type { StorageHealth } from '../storage.health.js';
 import type { StoreSizeReader } from '../store-size.reader.js';
 
@@ -17,10 +18,13 @@ export interface StoreEngine {
 }
 
 /** @throws StorageError for stores that cannot be opened */
-export async function openEngine(config: Config): Promise<StoreEngine> {
+export async function openEngine(
+  config: Config,
+  faults: StorageFaultMonitor,
+): Promise<StoreEngine> {
   const { postgresUrl } = config.storage;
   if (postgresUrl === null) return openSqlite(config);
   // Its driver takes time to load, which only its users should wait for.
   const { openPostgres } = await import('../postgres/open-postgres.js');
-  return openPostgres(postgresUrl);
+  return openPostgres(postgresUrl, (error) => faults.report(error));
 }

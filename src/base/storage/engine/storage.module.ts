@@ -18,7 +18,7 @@ const ENGINE = Symbol('ENGINE');
 @Module({
   imports: [ConfigModule],
   providers: [
-    { provide: ENGINE, inject: [Config], useFactory: openEngine },
+    { provide: ENGINE, inject: [Config, StorageFaultMonitor], useFactory: openEngine },
     { provide: AuthDatabase, inject: [ENGINE], useFactory: ({ auth }: StoreEngine) => auth },
     {
       provide: DashboardDatabase,

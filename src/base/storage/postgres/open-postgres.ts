@@ -12,15 +12,18 @@ const AUTH_POOL = { name: 'whatsapp-dashboard keys', readers: 0 };
 /** For requests. More connections than processors make a server slower. */
 const DASHBOARD_POOL = { name: 'whatsapp-dashboard', readers: 6 };
 
-/** Opens both stores in one database. */
-export async function openPostgres(url: string) {
+/**
+ * Opens both stores in one database.
+ * @param onLost gets the error of each lost connection, also of a read: what waits for it must not be acknowledged
+ */
+export async function openPostgres(url: string, onLost: (error: unknown) => void) {
   const lock = await PostgresLock.take(url);
   await migratePostgres(url).catch(async (error: unknown) => {
     await lock.release();
     throw error;
   });
-  const auth = createKysely<AuthSchema>({ url, ...AUTH_POOL });
-  const dashboard = createKysely<DashboardSchema>({ url, ...DASHBOARD_POOL });
+  const auth = createKysely<AuthSchema>({ url, onLost, ...AUTH_POOL });
+  const dashboard = createKysely<DashboardSchema>({ url, onLost, ...DASHBOARD_POOL });
   return {
     auth,
     dashboard,

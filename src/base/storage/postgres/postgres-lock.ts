@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
 import { StorageError } from '../storage.error.js';
@@ -9,6 +10,9 @@ import { toStartError } from './to-start-error.js';
 const LOCK = 0x57416461;
 const CONNECT_MS = 5000;
 const RETRY_MS = 1000;
+/** A server notices the end of a killed process once its last statement has ended. */
+const RELEASE_MS = 5000;
+const LOOK_MS = 250;
 const MIN_VERSION = 140_000;
 const NO_DATABASE = '3D000';
 
@@ -57,7 +61,7 @@ export class PostgresLock {
     try {
       await client.connect();
       await assertFits(client, this.url);
-      await lockFor(client, this.url);
+      await lockFor(client, this.url, Date.now() + RELEASE_MS);
       this.client = client;
     } catch (error) {
       client.removeAllListeners('end');
@@ -121,12 +125,16 @@ async function assertFits(client: Client, url: string): Promise<void> {
   }
 }
 
-async function lockFor(client: Client, url: string): Promise<void> {
+async function lockFor(client: Client, url: string, until: number): Promise<void> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS is_ours',
     [LOCK],
   );
   if (rows[0].is_ours) return;
+  if (Date.now() < until) {
+    await pause(LOOK_MS);
+    return lockFor(client, url, until);
+  }
   const holder = await client.query<{ application_name: string; backend_start: Date }>(
     `SELECT application_name, backend_start FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE locktype = 'advisory' AND granted AND objid = $1 AND classid = 0

@@ -53,6 +53,12 @@ export class StoreDriver implements Driver {
   }
 }
 
+/** A limit of a statement, or of the readers: the connection is well. By SQLSTATE, or the message of the pool. */
+function isLimit(error: unknown): boolean {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return ['57014', '55P03'].includes(code) || message.includes('timeout exceeded');
+}
+
 /** A connection that comes from its pool with the first statement: a read passes its turn on. */
 class StoreConnection implements DatabaseConnection {
   private client: StoreClient | undefined;
@@ -64,12 +70,14 @@ class StoreConnection implements DatabaseConnection {
   ) {}
 
   async command(sql: string): Promise<void> {
-    await (await this.writer()).query(sql, []);
+    await this.told(async () => (await this.writer()).query(sql, []));
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const client = await (READING.test(sql) ? this.reader() : this.writer());
-    const { command, rowCount, rows } = await client.query<Row>(sql, parameters);
+    const { command, rowCount, rows } = await this.told(async () => {
+      const client = await (READING.test(sql) ? this.reader() : this.writer());
+      return client.query<Row>(sql, parameters);
+    });
     const isChange = CHANGES.includes(command);
     return { rows, ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
@@ -78,7 +86,7 @@ class StoreConnection implements DatabaseConnection {
     { sql, parameters }: CompiledQuery,
     portion: number,
   ): AsyncGenerator<QueryResult<Row>> {
-    const client = await this.reader();
+    const client = await this.told(() => this.reader());
     for await (const rows of client.read<Row>(sql, parameters, portion)) yield { rows };
   }
 
@@ -86,6 +94,16 @@ class StoreConnection implements DatabaseConnection {
     this.client?.release();
     this.client = undefined;
     this.passTurn();
+  }
+
+  /** Tells of a lost connection before anybody handles its error. */
+  private async told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLimit(error)) this.pools.onLost(error);
+      throw error;
+    }
   }
 
   private async writer(): Promise<StoreClient> {

@@ -18,6 +18,8 @@ export interface PoolsDescription {
   name: string;
   /** Connections for reads at most; one more is for writes. None: reads take that one, in the order of all statements. */
   readers: number;
+  /** Called before the error of a lost connection is thrown. */
+  onLost?: (error: unknown) => void;
 }
 
 /** Less than the pause after which a client of the API gives up. */
@@ -72,8 +74,10 @@ function nameOf(sql: string): string | undefined {
 export class StorePools {
   readonly reading: StorePool | null;
   readonly writing: StorePool;
+  readonly onLost: (error: unknown) => void;
 
-  constructor({ readers, ...description }: PoolsDescription) {
+  constructor({ readers, onLost = () => {}, ...description }: PoolsDescription) {
+    this.onLost = onLost;
     this.reading = readers > 0 ? new StorePool(description, readers) : null;
     this.writing = new StorePool(description, 1);
   }
@@ -163,14 +167,19 @@ export class StoreClient {
     this.client.release();
   }
 
-  /** Breaks a connection that does not answer; its pool replaces it. */
-  private async answered<T>(answer: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => this.socket.destroy(), ANSWER_MS);
-    try {
-      return await answer;
-    } finally {
-      clearTimeout(timer);
-    }
+  /** Breaks a connection that does not answer; its pool replaces it. A broken one answers nothing any more. */
+  private answered<T>(answer: Promise<T>): Promise<T> {
+    const { socket } = this;
+    return new Promise((resolve, reject) => {
+      const onClose = () => reject(new Error('Connection terminated'));
+      const timer = setTimeout(() => socket.destroy(), ANSWER_MS);
+      if (socket.destroyed) onClose();
+      else socket.once('close', onClose);
+      answer.then(resolve, reject).finally(() => {
+        clearTimeout(timer);
+        socket.off('close', onClose);
+      });
+    });
   }
 
   private get socket(): Socket {

@@ -115,7 +115,8 @@ export class AuthStateRepository {
   openKeys(): JournaledKeyStore {
     const fence = ++this.fence;
     return {
-      get: (type, ids) => this.getKeys(type, ids),
+      // The library refuses a message whose keys it cannot read, and WhatsApp would not send it again.
+      get: (type, ids) => this.storageFaults.watch(this.getKeys(type, ids)),
       set: async (data, journaled = []) => {
         const stored = () => this.setKeys(toKeyRows(data), journaled);
         if (fence === this.fence) await this.storageFaults.watch(stored());
