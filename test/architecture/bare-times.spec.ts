@@ -22,6 +22,7 @@ const PAUSES: Record<string, string> = {
   'test/soak/media.alone.spec.ts': 'a kill at a random moment',
   'test/soak/million-messages.soak.spec.ts': 'the pace of somebody who asks',
   'test/soak/page-under-load.alone.spec.ts': 'the pace of somebody who types',
+  'test/soak/postgres-killed.soak.spec.ts': 'an end at a random moment, the pace of a talk',
   'test/soak/retry-request.soak.spec.ts': 'a request that comes minutes later',
   'test/support/crowds/command-crowd.ts': 'the pace of a crowd',
   'test/support/crowds/killed-accounts.ts': 'a kill at a random moment, the pace of a talk',
