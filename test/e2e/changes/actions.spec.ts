@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import { expectDone, expectRefused, prepare } from '../../support/actions/fates.js';
 import { OUTGOING_ACTIONS } from '../../support/actions/outgoing-actions.js';
 import { Place } from '../../support/actions/place.js';
@@ -39,7 +40,9 @@ describe.each(['in a chat of two', 'in a group by lid', 'in a group by number'])
 
   it.each(ACTIONS)('%s refused by WhatsApp changes nothing', async (name, action) => {
     const scene = await prepare(action, place, `${name} refused`);
-    const before = scene.targetId ? await place.read(scene.targetId) : null;
+    // Its answer may be stored before the note that it was written.
+    const isNoted = (message: MessageDto) => !message.from_me || message.written_at !== null;
+    const before = scene.targetId ? await place.waitForMessage(scene.targetId, isNoted) : null;
     session.network.faults.acks({ mode: 'error', errorCode: REFUSAL });
     const id = await action.act(scene);
     await expectRefused(scene, id, before);
