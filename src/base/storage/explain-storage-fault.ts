@@ -1,4 +1,5 @@
 import type { StoreFault } from '../common/errors/error-body.js';
+import { DatabaseAwayError } from './storage.error.js';
 
 /** For faults without a code that is known. */
 export const UNKNOWN_FAULT = 'A database does not work as it should; the log has the details.';
@@ -21,10 +22,7 @@ const FAULTS: [RegExp, string][] = [
     /^(25006|42501)/,
     'The database cannot be written: connect to the primary server, as a user with all rights on the tables.',
   ],
-  [
-    /^(08|53|57P|57014|55P03|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)|Connection terminated|not queryable|Query read timeout|timeout (exceeded when trying to connect|expired)/,
-    NO_ANSWER,
-  ],
+  [/^(08|53|57P|57014|55P03|40001|40P01)/, NO_ANSWER],
   [
     /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/i,
     'A database is damaged: stop the service, keep a copy of the file, and restore an older one.',
@@ -45,6 +43,7 @@ export function codeOfFault(advice: string): StoreFault['code'] {
 /** The advice for a person, without paths or queries; undefined for other errors. */
 export function explainStorageFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseAwayError) return NO_ANSWER;
   const text = `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`;
   const known = FAULTS.find(([pattern]) => pattern.test(text));
   return known?.[1] ?? explainStorageFault(error.cause);

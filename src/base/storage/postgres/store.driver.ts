@@ -1,9 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Mutex } from '../../common/async/mutex.js';
+import { DatabaseAwayError } from '../storage.error.js';
 import type { StoreClient, StorePools } from './store.pools.js';
 
 /** The commands whose answers count rows. */
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+const LOST_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+const LOST_MESSAGES =
+  /Connection terminated|not queryable|timeout (exceeded when trying to connect|expired)/;
 const READING = /^\s*(select|with)\b/i;
 
 /**
@@ -54,9 +58,18 @@ export class StoreDriver implements Driver {
 }
 
 /** A limit of a statement, or of the readers: the connection is well. By SQLSTATE, or the message of the pool. */
-function isLimit(error: unknown): boolean {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+function isLimit({ code = '', message }: NodeJS.ErrnoException): boolean {
   return ['57014', '55P03'].includes(code) || message.includes('timeout exceeded');
+}
+
+/** By the code of Node, or the message of the driver. */
+function isLost({ code = '', message }: NodeJS.ErrnoException): boolean {
+  return LOST_CODES.test(code) || LOST_MESSAGES.test(message);
+}
+
+function toAwayError(cause: NodeJS.ErrnoException): DatabaseAwayError {
+  const { message, code } = cause;
+  return Object.assign(new DatabaseAwayError(message, { cause }), code !== undefined && { code });
 }
 
 /** A connection that comes from its pool with the first statement: a read passes its turn on. */
@@ -86,8 +99,12 @@ class StoreConnection implements DatabaseConnection {
     { sql, parameters }: CompiledQuery,
     portion: number,
   ): AsyncGenerator<QueryResult<Row>> {
-    const client = await this.told(() => this.reader());
-    for await (const rows of client.read<Row>(sql, parameters, portion)) yield { rows };
+    try {
+      const client = await this.reader();
+      for await (const rows of client.read<Row>(sql, parameters, portion)) yield { rows };
+    } catch (error) {
+      throw this.tell(error);
+    }
   }
 
   release(): void {
@@ -101,9 +118,14 @@ class StoreConnection implements DatabaseConnection {
     try {
       return await work();
     } catch (error) {
-      if (!isLimit(error)) this.pools.onLost(error);
-      throw error;
+      throw this.tell(error);
     }
+  }
+
+  private tell(cause: unknown): unknown {
+    const error = isLost(cause as Error) ? toAwayError(cause as Error) : cause;
+    if (!isLimit(cause as Error)) this.pools.onLost(error);
+    return error;
   }
 
   private async writer(): Promise<StoreClient> {
