@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { DashboardDatabase } from '../database.js';
+import type { DashboardDatabase } from '../database.js';
 import { mergeByPerson } from '../merge-by-person.js';
 import { MESSAGE_COLUMNS } from '../message-columns.js';
 import {
@@ -14,7 +13,6 @@ import { toPhrases } from '../search-terms.js';
 import { accountTerm, chatTerm, quoteTerm } from '../sql/search-column.js';
 
 /** Searches messages by the column `search`, which the writers of messages fill. */
-@Injectable()
 export class PostgresMessageSearch extends MessageSearch {
   constructor(private readonly database: DashboardDatabase) {
     super();

@@ -25,6 +25,11 @@ export function toSearchColumn({ account_id, chat_id, text, media }: Searched): 
   return [accountTerm(account_id), chatTerm(chat_id), ...placed].join(' ');
 }
 
+/** The column of a row that changes; undefined where there is none. */
+export function searchOf(database: QueryRunner, row: Searched): string | null | undefined {
+  return hasSearchColumn(database) ? toSearchColumn(row) : undefined;
+}
+
 /** Terms of texts have no capital letters, so that no text and no search for one means an account or a chat. */
 export function accountTerm(id: number): string {
   return `A${id}`;

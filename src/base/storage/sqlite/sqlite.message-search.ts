@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { sql, type RawBuilder } from 'kysely';
-import { DashboardDatabase } from '../database.js';
+import type { DashboardDatabase } from '../database.js';
 import { MESSAGE_COLUMNS } from '../message-columns.js';
 import {
   MessageSearch,
@@ -15,7 +14,6 @@ import { Page } from '../page.js';
 import { mergeByPerson } from '../merge-by-person.js';
 
 /** Searches messages by SQLite's full-text index (FTS5). */
-@Injectable()
 export class SqliteMessageSearch extends MessageSearch {
   constructor(private readonly database: DashboardDatabase) {
     super();

@@ -1,7 +1,7 @@
 import type { ChatRow, MessageRow } from '../../../base/storage/dashboard.schema.js';
 import { addressesOf, toAddressColumns } from './chat-addresses.js';
 import { refreshPreview } from './chat-preview.js';
-import { hasSearchColumn, toSearchColumn } from '../../../base/storage/sql/search-column.js';
+import { searchOf } from '../../../base/storage/sql/search-column.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { combineCopies } from '../messages/message-copies.js';
 import { isAcknowledged } from '../messages/message-status.policy.js';
@@ -55,8 +55,7 @@ async function mergeCopies(write: UnitOfWork, survivor: ChatRow, other: ChatRow)
   for (const copy of dropped) {
     const kept = await findCopy(write, survivor, copy);
     const changes = combineCopies(kept, copy);
-    const isIndexed = hasSearchColumn(transaction);
-    const search = isIndexed ? toSearchColumn({ ...kept, ...changes }) : undefined;
+    const search = searchOf(transaction, { ...kept, ...changes });
     await transaction
       .updateTable('messages')
       .set({ ...changes, search })

@@ -9,7 +9,7 @@ import { DashboardDatabase } from '../../../base/storage/database.js';
 import { mergeByPerson, mergeFirst } from '../../../base/storage/merge-by-person.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../../base/storage/prepared-query.js';
 import { fileHash } from '../../../base/storage/sql/expressions.js';
-import { hasSearchColumn, toSearchColumn } from '../../../base/storage/sql/search-column.js';
+import { searchOf } from '../../../base/storage/sql/search-column.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
 
@@ -204,8 +204,7 @@ export class MessagesRepository {
     const made = Object.entries(changes).filter(([, value]) => value !== undefined);
     const changed = Object.assign({ ...message }, Object.fromEntries(made)) as MessageRow;
     const isFoundOtherwise = changes.text !== undefined || changes.media !== undefined;
-    const isIndexed = isFoundOtherwise && hasSearchColumn(transaction);
-    const search = isIndexed ? toSearchColumn(changed) : undefined;
+    const search = isFoundOtherwise ? searchOf(transaction, changed) : undefined;
     await this.updates.execute(transaction, { ...changes, search }, message.row_id);
     return changed;
   }
