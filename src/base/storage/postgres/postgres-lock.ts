@@ -63,6 +63,8 @@ export class PostgresLock {
       await assertFits(client, this.url);
       await lockFor(client, this.url, Date.now() + RELEASE_MS);
       this.client = client;
+      // Released meanwhile: an open connection would keep the lock, and the process.
+      if (this.isReleased) await this.release();
     } catch (error) {
       client.removeAllListeners('end');
       await client.end().catch(() => {
