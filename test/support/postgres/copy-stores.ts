@@ -1,15 +1,7 @@
-import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { migratePostgres } from '../../../src/base/storage/postgres/migrate-postgres.js';
 import { createKysely } from '../../../src/base/storage/postgres/postgres.dialect.js';
-import { toSearchColumn } from '../../../src/base/storage/sql/search-column.js';
-import { authMigrations } from '../../../src/base/storage/sqlite/migrations/auth.migrations.js';
-import { dashboardMigrations } from '../../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
-import { openDatabase } from '../../../src/base/storage/sqlite/open-database.js';
-import {
-  AUTH_APPLICATION_ID,
-  DASHBOARD_APPLICATION_ID,
-} from '../../../src/base/storage/sqlite/open-sqlite.js';
+import { insertRows, searchable, withStores } from '../data/with-stores.js';
 
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row>;
@@ -53,15 +45,18 @@ const NUMBERED: [table: string, column: string][] = [
   ['stat_states', 'id'],
   ['erasures', 'id'],
 ];
-const PORTION = 500;
 
 /** Copies the rows of the SQLite files in a folder to a PostgreSQL database. No service may have either open. */
 export async function copyStores(folder: string, url: string): Promise<void> {
   await migratePostgres(url);
   const target = createKysely<Tables>({ url, name: 'copy', readers: 1 });
   try {
-    await copyStore(join(folder, 'data/auth.db'), 'auth', target);
-    await copyStore(join(folder, 'data/dashboard.db'), 'dashboard', target);
+    await withStores(folder, async (stores) => {
+      for (const name of ['auth', 'dashboard'] as const) {
+        const source = stores[name] as unknown as Kysely<Tables>;
+        for (const table of TABLES[name]) await copyTable(source, target, table);
+      }
+    });
     for (const [table, column] of NUMBERED) {
       await sql`SELECT setval(pg_get_serial_sequence(${table}, ${column}),
         (SELECT coalesce(max(${sql.ref(column)}), 0) + 1 FROM ${sql.table(table)}), false)`.execute(
@@ -76,38 +71,15 @@ export async function copyStores(folder: string, url: string): Promise<void> {
   }
 }
 
-async function copyStore(
-  path: string,
-  name: keyof typeof TABLES,
-  target: Kysely<Tables>,
-): Promise<void> {
-  const source = await openDatabase<Tables>({
-    path,
-    name,
-    applicationId: name === 'auth' ? AUTH_APPLICATION_ID : DASHBOARD_APPLICATION_ID,
-    migrations: name === 'auth' ? authMigrations : dashboardMigrations,
-  });
-  try {
-    for (const table of TABLES[name]) await copyTable(source, target, table);
-  } finally {
-    await source.destroy();
-  }
-}
-
+/** Rows of the same columns, as both engines give them. */
 async function copyTable(
   source: Kysely<Tables>,
   target: Kysely<Tables>,
   table: string,
 ): Promise<void> {
+  // The rows that a new database begins with.
   await target.deleteFrom(table).execute();
-  let rows: Row[] = [];
-  const insert = async () => {
-    if (rows.length > 0) await target.insertInto(table).values(rows).execute();
-    rows = [];
-  };
-  for await (const row of source.selectFrom(table).selectAll().stream()) {
-    rows.push(table === 'messages' ? { ...row, search: toSearchColumn(row as never) } : row);
-    if (rows.length === PORTION) await insert();
-  }
-  await insert();
+  const rows = await source.selectFrom(table).selectAll().execute();
+  const copied = table === 'messages' ? searchable(target, rows as never[]) : rows;
+  await insertRows(target as never, table as never, copied);
 }

@@ -10,8 +10,8 @@ import { SqliteStorageHealth } from './sqlite.storage-health.js';
 import { SqliteStoreSizeReader } from './sqlite.store-size.reader.js';
 
 /** "WAau" and "WAda": they identify our files and must never change. */
-export const AUTH_APPLICATION_ID = 0x57416175;
-export const DASHBOARD_APPLICATION_ID = 0x57416461;
+const AUTH_APPLICATION_ID = 0x57416175;
+const DASHBOARD_APPLICATION_ID = 0x57416461;
 
 /** Opens a file for each store. */
 export async function openSqlite(config: Config) {
