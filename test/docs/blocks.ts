@@ -6,6 +6,10 @@ import { codeBlocks, markdownFiles, ROOT, type CodeBlock } from './shell-command
 export const LEFT_OUT: [part: RegExp, reason: string][] = [
   [/^(npm|\w+=\S+ npm|git pull) /m, 'installs, starts or tests this: .ci/run and test/package do'],
   [/^node --test/m, 'test/package/network-package.spec.ts runs it'],
+  [
+    /^CREATE USER /m,
+    'by an administrator: the service makes its database itself, as its tests show',
+  ],
   [/^docker/m, 'needs Docker: test/container looks at the parts'],
   [/^mv data/m, 'test/e2e/store/backup.spec.ts restores a backup'],
   [/^npx whatsapp-test-network/m, 'test/package and test/examples run it'],

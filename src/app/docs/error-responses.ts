@@ -38,6 +38,8 @@ export function addErrorResponses(
 ): void {
   const unique = CODES.filter((code) => codes.includes(code));
   for (const status of new Set(unique.map((code) => ERROR_TABLE[code].status))) {
+    // A status that is an answer of the route, with a body of its own.
+    if (status in operation.responses) continue;
     const ofStatus = unique.filter((code) => ERROR_TABLE[code].status === status);
     const name = ofStatus.join('-');
     const responses = { ...document.components?.responses, [name]: toResponse(status, ofStatus) };

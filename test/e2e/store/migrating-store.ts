@@ -24,7 +24,7 @@ const READ = `
   const first = (sql) => Object.values(store.prepare(sql).get())[0];
   const version = first('SELECT max(name) FROM kysely_migration');
   const rows = queries.map((query) => [query, first(query)]);
-  // Its size says how far the next migration is, if it begins at 0.
+  // Its size says how far the next migration is.
   store.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   console.log(JSON.stringify({ version, rows: Object.fromEntries(rows) }));
 `;
@@ -45,33 +45,38 @@ export class MigratingStore {
 
   /**
    * Starts the service, and kills it once the migration has written so many bytes.
-   * @returns bytes that it had written by then
+   * @returns bytes in the files of the store by then
    */
   async killAt(bytes: number, options: ProcessOptions): Promise<number> {
+    const end = this.size() + bytes;
     const service = ServiceProcess.spawn(options);
     setPriority(service.pid, NICENESS);
-    let written: number;
+    let size: number;
     try {
-      written = await this.untilWritten(bytes);
+      size = await this.untilGrownTo(end);
     } finally {
       await service.kill('SIGKILL');
     }
     if (service.baseUrl !== '') throw new Error('The migration was over before the kill');
-    return written;
+    return size;
   }
 
   /** Looks every millisecond: a whole migration takes about a second. */
-  private async untilWritten(bytes: number): Promise<number> {
+  private async untilGrownTo(end: number): Promise<number> {
     const deadline = Date.now() + scaled(30_000);
-    while (this.walBytes() < bytes) {
-      if (Date.now() > deadline) throw new Error(`The migration has not written ${bytes} bytes`);
+    while (this.size() < end) {
+      if (Date.now() > deadline)
+        throw new Error(`The migration has not grown the store to ${end} bytes`);
       await pause(1);
     }
-    return this.walBytes();
+    return this.size();
   }
 
-  /** The bytes of the write-ahead log, which grows with the migration; 0 before it begins. */
-  private walBytes(): number {
-    return statSync(`${this.path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  /** Bytes: the write-ahead log grows with a migration, the store when a step of several has filled the log. */
+  private size(): number {
+    const sizes = [this.path, `${this.path}-wal`].map(
+      (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
+    );
+    return sizes[0] + sizes[1];
   }
 }

@@ -61,7 +61,7 @@ export class PostgresLock {
     try {
       await client.connect();
       await assertFits(client, this.url);
-      await lockFor(client, this.url, Date.now() + RELEASE_MS);
+      await lockFor(client, this.url, performance.now() + RELEASE_MS);
       this.client = client;
       // Released meanwhile: an open connection would keep the lock, and the process.
       if (this.isReleased) await this.release();
@@ -127,13 +127,14 @@ async function assertFits(client: Client, url: string): Promise<void> {
   }
 }
 
+/** @param until ms of the monotonic clock */
 async function lockFor(client: Client, url: string, until: number): Promise<void> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS is_ours',
     [LOCK],
   );
   if (rows[0].is_ours) return;
-  if (Date.now() < until) {
+  if (performance.now() < until) {
     await pause(LOOK_MS);
     return lockFor(client, url, until);
   }
