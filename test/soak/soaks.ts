@@ -97,6 +97,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'each accepted message is sent once over hundreds of kills',
     folders: ['src/features/send', 'src/features/send/outbox', 'src/whatsapp/baileys/outbound'],
   },
+  'log-writers': {
+    guards: 'two processes write one event log, and both read all of it in one order',
+    folders: ['src/base/storage/postgres', 'src/base/storage'],
+  },
   media: {
     guards: 'large files need little memory, and arrive whole over kills, in both directions',
     folders: ['src/features/media', 'src/features/uploads', 'src/base/storage/files'],

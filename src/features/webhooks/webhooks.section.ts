@@ -7,13 +7,11 @@ import {
   type FoundCheck,
 } from '../../base/common/diagnostics/diagnostics.section.js';
 import { explainStorageFault } from '../../base/storage/explain-storage-fault.js';
+import { STORE_PATIENCE_MS } from '../../base/storage/storage.health.js';
 import { DISABLED_BECAUSE } from './delivery/webhook.dispatcher.js';
 import type { Webhook } from './endpoint/webhook.mapper.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { maySeeWebhook } from './webhook-access.js';
-
-/** As the check of the store. */
-const PATIENCE_MS = 2000;
 
 /** The health of webhooks: all that the viewer may see are delivered. */
 @Injectable()
@@ -24,7 +22,7 @@ export class WebhooksSection extends DiagnosticsSection {
 
   /** Empty without webhooks. */
   override async checkHealth(viewer: Viewer): Promise<Record<string, FoundCheck>> {
-    const all = await withPatience(this.webhooks.list(), PATIENCE_MS).catch(noneIfStoreFails);
+    const all = await withPatience(this.webhooks.list(), STORE_PATIENCE_MS).catch(noneIfStoreFails);
     // The check of the store says why.
     if (all === null) return {};
     const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));

@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { IngestService } from '../../store/ingest/ingest.service.js';
 import { EventsRepository } from '../../features/events/events.repository.js';
 import { withPatience } from '../../base/common/async/with-patience.js';
-import { NO_ANSWER } from '../../base/storage/explain-storage-fault.js';
-import { StorageHealth } from '../../base/storage/storage.health.js';
+import { STORE_PATIENCE_MS, StorageHealth } from '../../base/storage/storage.health.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 import {
   DiagnosticsSection,
   type FoundCheck,
 } from '../../base/common/diagnostics/diagnostics.section.js';
 
-/** Monitors and the page ask often, and give up soon. */
-const PATIENCE_MS = 2000;
+const LATE = `The store takes longer than ${STORE_PATIENCE_MS / 1000} s to answer: it is slow, or away.`;
 
 /** Checks if the stores can be read and written, and if all updates were stored. */
 @Injectable()
@@ -26,8 +24,8 @@ export class StoreSection extends DiagnosticsSection {
   }
 
   override async checkHealth() {
-    const late: FoundCheck = { status: 'degraded', detail: NO_ANSWER };
-    return { store: (await withPatience(this.checkStore(), PATIENCE_MS)) ?? late };
+    const late: FoundCheck = { status: 'degraded', detail: LATE };
+    return { store: (await withPatience(this.checkStore(), STORE_PATIENCE_MS)) ?? late };
   }
 
   private async checkStore(): Promise<FoundCheck> {

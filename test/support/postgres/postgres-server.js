@@ -1,6 +1,6 @@
 // @ts-check
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -64,9 +64,18 @@ export class PostgresServer {
     return `postgres://${USER}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** @param {string} name */
-  async createDatabase(name) {
-    await this.#tell(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+  /**
+   * @param {string} name
+   * @param {string | null} [folder] the place of its rows, if not that of the others
+   */
+  async createDatabase(name, folder = null) {
+    if (folder !== null) {
+      mkdirSync(folder, { mode: 0o700 });
+      if (isRoot()) chownSync(folder, NOBODY, NOBODY);
+      await this.#tell(`CREATE TABLESPACE "${name}" LOCATION '${folder}'`);
+    }
+    const place = folder === null ? '' : `TABLESPACE "${name}"`;
+    await this.#tell(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0 ${place}`);
   }
 
   /**

@@ -16,6 +16,7 @@ DO $$ DECLARE name text; BEGIN
     EXECUTE format('CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON %I EXECUTE FUNCTION refuse()', name);
   END LOOP;
 END $$`;
+const ACCEPT_WRITES = 'DROP FUNCTION refuse CASCADE';
 
 /**
  * A disk that tests can fill. Where this user may mount one it is a small tmpfs, which fails with ENOSPC; elsewhere it
@@ -73,13 +74,19 @@ export class SmallDisk {
 export async function forbidWrites(service: ServiceProcess): Promise<void> {
   const database = databaseOf(service.folder);
   if (database === null) limitFileSize(service, NO_FILES);
-  else await runOnServer(REFUSE_WRITES, database);
+  else await refuseWrites(database);
 }
 
 export async function allowWrites(service: ServiceProcess): Promise<void> {
   const database = databaseOf(service.folder);
   if (database === null) limitFileSize(service, ANY_FILES);
-  else await runOnServer('DROP FUNCTION refuse CASCADE', database);
+  else await runOnServer(ACCEPT_WRITES, database);
+}
+
+/** @returns ends it */
+export async function refuseWrites(database: string): Promise<() => Promise<void>> {
+  await runOnServer(REFUSE_WRITES, database);
+  return () => runOnServer(ACCEPT_WRITES, database);
 }
 
 /** Sets the soft limit alone, which a user may raise again. */

@@ -26,5 +26,5 @@ export async function openEngine(
   if (postgresUrl === null) return openSqlite(config);
   // Its driver takes time to load, which only its users should wait for.
   const { openPostgres } = await import('../postgres/open-postgres.js');
-  return openPostgres(postgresUrl, (error) => faults.report(error));
+  return openPostgres(postgresUrl, faults);
 }

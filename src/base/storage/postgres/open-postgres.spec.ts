@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { PostgresServer } from '../../../../test/support/postgres/postgres-server.js';
+import { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import { migratePostgres } from './migrate-postgres.js';
 import { openPostgres } from './open-postgres.js';
 import { createKysely } from './postgres.dialect.js';
@@ -15,7 +16,7 @@ afterAll(() => server.dispose());
 
 /** The sentence with which a database is refused. */
 async function refusalOf(url: string): Promise<string> {
-  const opened = openPostgres(url, () => {});
+  const opened = openPostgres(url, new StorageFaultMonitor());
   return opened.then(
     async (engine) => {
       await engine.close();
@@ -69,7 +70,7 @@ it('refuses an encoding that cannot hold every text', async () => {
 
 it('refuses a database that another one has, for as long', async () => {
   const url = server.urlOf('taken');
-  const first = await openPostgres(url, () => {});
+  const first = await openPostgres(url, new StorageFaultMonitor());
   expect(await refusalOf(url)).toMatch(/in use by another process of this service \(whatsapp-dash/);
   await first.close();
   expect(await refusalOf(url)).toBe('none');

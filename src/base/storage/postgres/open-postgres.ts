@@ -1,3 +1,4 @@
+import type { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import type { AuthSchema } from '../auth.schema.js';
 import type { DashboardSchema } from '../dashboard.schema.js';
 import { migratePostgres } from './migrate-postgres.js';
@@ -14,9 +15,10 @@ const DASHBOARD_POOL = { name: 'whatsapp-dashboard', readers: 6 };
 
 /**
  * Opens both stores in one database.
- * @param onLost gets the error of each lost connection, also of a read: what waits for it must not be acknowledged
+ * @param faults hears of each lost connection, also of a read: what waits for it must not be acknowledged
  */
-export async function openPostgres(url: string, onLost: (error: unknown) => void) {
+export async function openPostgres(url: string, faults: StorageFaultMonitor) {
+  const onLost = (error: unknown) => faults.report(error);
   const lock = await PostgresLock.take(url);
   await migratePostgres(url).catch(async (error: unknown) => {
     await lock.release();
@@ -27,7 +29,7 @@ export async function openPostgres(url: string, onLost: (error: unknown) => void
   return {
     auth,
     dashboard,
-    health: new PostgresStorageHealth(dashboard),
+    health: new PostgresStorageHealth(dashboard, faults),
     sizes: new PostgresStoreSizeReader(dashboard),
     search: new PostgresMessageSearch(dashboard),
     close: async () => {

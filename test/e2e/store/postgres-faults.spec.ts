@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
+import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
+import { PostgresServer } from '../../support/postgres/postgres-server.js';
+import { SlowLink } from '../../support/postgres/slow-link.js';
+import { readConnection, waitForState } from '../../support/service/pairing.js';
+import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { refuseWrites, SmallDisk } from '../../support/service/small-disk.js';
+import { waitFor } from '../../support/wait-for.js';
+
+/** For the database alone: a server without room for its log ends. */
+const DISK_MB = 48;
+const DATABASE = 'dashboard';
+
+describe('a service on PostgreSQL', () => {
+  let disk: SmallDisk;
+  let server: PostgresServer;
+  let link: SlowLink;
+  let session: ProcessSession;
+  let contact: Contact;
+
+  beforeAll(async () => {
+    disk = SmallDisk.create(DISK_MB);
+    server = await PostgresServer.start();
+    await server.createDatabase(DATABASE, disk.kind === 'tmpfs' ? join(disk.folder, 'rows') : null);
+    link = await SlowLink.open(server.port);
+    const url = server.urlOf(DATABASE).replace(String(server.port), String(link.port));
+    const env = { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url };
+    session = await PairedSession.spawn({ env });
+    contact = session.network.contact({ receipts: 'delivered' });
+  });
+
+  afterAll(async () => {
+    await session.dispose();
+    link.close();
+    await server.dispose();
+    disk.dispose();
+  });
+
+  it('works on, and answers for its health, while each statement takes half a second, and more', async () => {
+    link.delayMs = 500;
+    await contact.say('while it is slow');
+    const { status, body } = await send('an answer, while it is slow');
+    expect(status).toBe(200);
+    await contact.waitForMessage('an answer, while it is slow');
+    await waitForStatus(body.message_id, 'delivered');
+    await waitFor('what was said', async () => (await texts()).includes('while it is slow'));
+    link.delayMs = 1500;
+    const { checks } = (await session.api.get<HealthDto>('/api/health')).body;
+    expect(checks.store.detail).toMatch(/^The store takes longer than 2 s/);
+    link.delayMs = 0;
+    expect((await readConnection(session.service)).state).toBe('connected');
+    expect((await texts()).toSorted()).toEqual(['an answer, while it is slow', 'while it is slow']);
+  });
+
+  it('accepts nothing while the disk of the server is full, says so, and loses nothing', async () => {
+    const before = await texts();
+    const makeRoom = await fill();
+    const said: string[] = [];
+    await waitFor('the session to wait', async () => {
+      // Pages that have room take some rows.
+      said.push(randomBytes(3000).toString('hex'));
+      await contact.say(said.at(-1)!);
+      const { reason_code: code, reason_text: text } = await readConnection(session.service);
+      return code === 'store_fails' && /The disk is full/.test(text);
+    });
+    const { checks } = (await session.api.get<HealthDto>('/api/health')).body;
+    expect(checks.store).toMatchObject({ status: 'degraded' });
+    expect(checks.store.detail).toMatch(/The disk is full/);
+    const refused = await send(`refused ${randomBytes(30_000).toString('hex')}`);
+    expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
+    // Stored messages can be read meanwhile.
+    expect(await texts()).toEqual(expect.arrayContaining(before));
+
+    await makeRoom();
+    await waitForState(session.service, 'connected');
+    await waitFor(
+      'what was said',
+      async () => (await texts()).length >= before.length + said.length,
+    );
+    expect((await texts()).toSorted()).toEqual([...before, ...said].toSorted());
+  });
+
+  /** Without the right to mount a disk, the server answers as one does that has no room. */
+  async function fill(): Promise<() => Promise<void>> {
+    if (disk.kind === 'limit') return refuseWrites(server.urlOf(DATABASE));
+    disk.fill(session.service);
+    return async () => disk.makeRoom(session.service);
+  }
+
+  async function texts(): Promise<(string | null)[]> {
+    const { body } = await session.api.get<ThreadDto>(
+      `/api/chats/${contact.jid}/messages?limit=500`,
+    );
+    return body.messages?.map(({ text }) => text) ?? [];
+  }
+
+  function send(text: string) {
+    return session.api.post<QueuedDto>('/api/send', { to: contact.number, text });
+  }
+
+  function waitForStatus(id: string, status: string): Promise<unknown> {
+    return waitFor(`the message to be ${status}`, async () => {
+      const { body } = await session.api.get<{ message: { status: string } }>(
+        `/api/messages/${id}`,
+      );
+      return body.message.status === status;
+    });
+  }
+});
