@@ -13,6 +13,11 @@ const PROGRAMS = [
     file: '../dist/playground.js',
   },
   { name: 'network', summary: 'that test network alone', file: '../dist/network.js' },
+  {
+    name: 'migrate-store',
+    summary: 'moves what the dashboard stores, from files to PostgreSQL or back',
+    file: '../dist/migrate-store.js',
+  },
 ];
 /**
  * Commands of the client for a running dashboard.

@@ -85,7 +85,7 @@ const library = '@whiskeysockets/baileys';
 
 /**
  * Bundles the files from `compile.js` and their many small packages into a few files: Node spends a third of a start on
- * finding and reading two thousand modules. `dist/main.js` runs with or without the bundle. The network, the playground
+ * finding and reading two thousand modules. The service runs with or without the bundle. The network, the playground
  * and the command line are bundled from their sources.
  * @throws {Error} if the published manifest does not fit
  */
@@ -105,7 +105,7 @@ export async function bundle() {
 function bundleService() {
   return build({
     ...common,
-    entryPoints: ['dist/main.js'],
+    entryPoints: ['dist/main.js', 'dist/migrate-store.js'],
     outdir: 'dist',
     allowOverwrite: true,
     chunkNames: `${PARTS}/[name]-[hash]`,

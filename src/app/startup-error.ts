@@ -1,14 +1,20 @@
 import { ConfigError } from '../base/config/config.error.js';
 import { StorageError } from '../base/storage/storage.error.js';
 
-/** The lines to print when the service cannot start: advice for known errors, a stack for others. */
-export function describeStartupError(error: unknown): string[] {
+/**
+ * The lines to print when a program cannot start: advice for known errors, a stack for others.
+ * @param failure before that stack
+ */
+export function describeStartupError(
+  error: unknown,
+  failure = 'The service could not start',
+): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StorageError) return [error.message];
   const { code, message, address, port, hostname, stack } = error as ListenError;
   const listen = LISTEN_ERRORS[code ?? ''];
   if (listen) return [`The address ${hostname ?? `${address}:${port}`} ${listen}`];
-  return [`The service could not start: ${stack ?? message}`];
+  return [`${failure}: ${stack ?? message}`];
 }
 
 interface ListenError extends NodeJS.ErrnoException {

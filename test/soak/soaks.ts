@@ -161,6 +161,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'who cannot read a message gets it again, also after a restart',
     folders: ['src/whatsapp/baileys/patches', 'src/whatsapp/baileys/store'],
   },
+  'same-answers': {
+    guards: 'both engines answer every GET about 100,000 messages in the same way',
+    folders: ['src/base/storage/postgres', 'src/base/storage/sql', 'src/base/storage/sqlite'],
+  },
   'same-seed': {
     guards: 'fifty sessions of scripted people with the same seed have the same recording',
     folders: ['packages/network/src/clock', 'packages/network/src/state', 'src/insight/recordings'],

@@ -2,6 +2,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import { toPlace } from '../../../src/base/storage/engine/store-place.js';
+import { moveStores } from '../../../src/base/storage/moving/move-stores.js';
 import { sendAllKinds } from '../../browser/page/all-kinds.js';
 import { fillStore } from '../data/fill-store.js';
 import type { ApiClient } from '../service/http.js';
@@ -9,7 +11,6 @@ import { pair } from '../service/pairing.js';
 import { createFolder } from '../service/service.js';
 import { ServiceProcess } from '../service/service-process.js';
 import { waitFor } from '../wait-for.js';
-import { copyStores } from './copy-stores.js';
 import { PostgresServer } from './postgres-server.js';
 
 type Json = Record<string, unknown>;
@@ -64,9 +65,9 @@ export class TwinServices {
     const server = await PostgresServer.start();
     const url = server.urlOf('twin');
     await server.createDatabase('twin');
-    await copyStores(folder, url);
     const other = createFolder();
-    cpSync(join(folder, 'data/media'), join(other, 'data/media'), { recursive: true });
+    cpSync(folder, other, { recursive: true });
+    await moveStores(toPlace(join(other, 'data')), toPlace(url));
     const env = { SERVICE_AUTO_CONNECT: 'never', SERVICE_EVENT_BUFFER: '10000' };
     const stores = { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url };
     const services = [

@@ -1,6 +1,9 @@
 import type { Config } from '../../config/config.js';
 import type { AuthDatabase, DashboardDatabase } from '../database.js';
 import type { MessageSearch } from '../message-search.js';
+import { placeOf } from './store-place.js';
+import { assertUsable } from './store-marks.js';
+import type { RowNumbers } from '../row-numbers.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
 import type { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import type { StorageHealth } from '../storage.health.js';
@@ -13,12 +16,28 @@ export interface StoreEngine {
   health: StorageHealth;
   sizes: StoreSizeReader;
   search: MessageSearch;
+  numbers: RowNumbers;
   /** Closes the stores, and lets another process open them. */
   close(): Promise<void>;
 }
 
-/** @throws StorageError for stores that cannot be opened */
+/** @throws StorageError for stores that cannot be opened, or were moved to another place */
 export async function openEngine(
+  config: Config,
+  faults: StorageFaultMonitor,
+): Promise<StoreEngine> {
+  const engine = await openStores(config, faults);
+  try {
+    await assertUsable(engine.auth, placeOf(config));
+    return engine;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** Also opens stores that are marked as moved. */
+export async function openStores(
   config: Config,
   faults: StorageFaultMonitor,
 ): Promise<StoreEngine> {

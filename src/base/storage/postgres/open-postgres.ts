@@ -5,6 +5,7 @@ import { migratePostgres } from './migrate-postgres.js';
 import { createKysely } from './postgres.dialect.js';
 import { PostgresLock } from './postgres-lock.js';
 import { PostgresMessageSearch } from './postgres.message-search.js';
+import { PostgresRowNumbers } from './postgres.row-numbers.js';
 import { PostgresStorageHealth } from './postgres.storage-health.js';
 import { PostgresStoreSizeReader } from './postgres.store-size.reader.js';
 
@@ -32,6 +33,7 @@ export async function openPostgres(url: string, faults: StorageFaultMonitor) {
     health: new PostgresStorageHealth(dashboard, faults),
     sizes: new PostgresStoreSizeReader(dashboard),
     search: new PostgresMessageSearch(dashboard),
+    numbers: new PostgresRowNumbers(dashboard),
     close: async () => {
       await dashboard.destroy();
       await auth.destroy();

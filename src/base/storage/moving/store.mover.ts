@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { StoreEngine } from '../engine/open-engine.js';
+import { hasSearchColumn, toSearchColumn } from '../sql/search-column.js';
+import { StorageError } from '../storage.error.js';
+import { MARKS, readMarks, writeMarks } from '../engine/store-marks.js';
+import { STORE_TABLES, type StoreTable } from './store-tables.js';
+
+type Row = Record<string, unknown>;
+
+/** Open stores, and their place for a person. */
+export interface PlacedStores {
+  engine: StoreEngine;
+  place: string;
+}
+
+/** A table that is equal in both places. */
+export interface MovedTable {
+  name: string;
+  count: number;
+  /** SHA-256 of all rows in the order of their key, in hex. */
+  hash: string;
+}
+
+/** Rows of a statement: few enough for its parameters, and for memory. */
+const PORTION = 200;
+/** Tables that have rows in a new store. */
+const BEGUN = ['account_slots', 'wa_meta', 'stat_progress'];
+
+/**
+ * Moves all rows from one place to another, of the same engine or not. One of them at most can be used at any time: the
+ * others are marked. After a kill, the same move goes on where it was.
+ */
+export class StoreMover {
+  constructor(
+    private readonly from: PlacedStores,
+    private readonly to: PlacedStores,
+    /** Gets the number of rows that were copied now. */
+    private readonly onProgress: (table: string, count: number) => void = () => {},
+  ) {}
+
+  /** @throws StorageError for other stores in the target, or an incomplete source */
+  async move(): Promise<MovedTable[]> {
+    const isResumed = await this.begin();
+    let moved = await this.copyAll();
+    if (!moved && isResumed) {
+      // A service has used the source in between.
+      await this.clear();
+      moved = await this.copyAll();
+    }
+    if (!moved)
+      throw new StorageError(`The rows in ${this.to.place} are not as they were written.`);
+    await writeMarks(this.from.engine.auth, { movedTo: this.to.place });
+    await writeMarks(this.to.engine.auth, {});
+    return moved;
+  }
+
+  /** Marks the target. True if an earlier move had begun. */
+  private async begin(): Promise<boolean> {
+    const { from, to } = this;
+    const source = await readMarks(from.engine.auth);
+    if (source.movingFrom !== null) {
+      throw new StorageError(
+        `The stores in ${from.place} are incomplete: repeat the command that was moving them there from ${source.movingFrom}.`,
+      );
+    }
+    if (source.movedTo !== null && source.movedTo !== to.place) {
+      throw new StorageError(`The stores in ${from.place} were moved to ${source.movedTo} before.`);
+    }
+    const target = await readMarks(to.engine.auth);
+    if (target.movingFrom === from.place) return true;
+    // Moved there before, and now back.
+    const isOlder = target.movedTo === from.place;
+    if (!isOlder && (target.movingFrom !== null || !(await this.isTargetNew()))) {
+      throw new StorageError(
+        `There are other stores in ${to.place}; they were left untouched. Choose an empty database or folder.`,
+      );
+    }
+    await writeMarks(to.engine.auth, { movingFrom: from.place });
+    await this.clear();
+    return false;
+  }
+
+  private async isTargetNew(): Promise<boolean> {
+    for (const table of STORE_TABLES.filter(({ name }) => !BEGUN.includes(name))) {
+      if (await rowsOf(this.to, table).selectAll().limit(1).executeTakeFirst()) return false;
+    }
+    return true;
+  }
+
+  private async clear(): Promise<void> {
+    for (const table of STORE_TABLES.toReversed()) {
+      const deletion = storeOf(this.to, table).deleteFrom(table.name);
+      const isMeta = table.name === 'wa_meta';
+      await (isMeta ? deletion.where('name', 'not in', MARKS) : deletion).execute();
+    }
+  }
+
+  /** Copies what the target lacks. Null if a table differs then. */
+  private async copyAll(): Promise<MovedTable[] | null> {
+    const moved: MovedTable[] = [];
+    for (const table of STORE_TABLES) {
+      const columns = await this.columnsOf(table);
+      await this.copy(table, columns);
+      const [source, target] = await Promise.all(
+        [this.from, this.to].map((stores) => digest(rowsOf(stores, table), table, columns)),
+      );
+      if (source.hash !== target.hash) return null;
+      moved.push(target);
+      if (table.isNumbered) await this.moveNumber(table);
+    }
+    return moved;
+  }
+
+  /** Programs know the numbers of events, also of those that were deleted. */
+  private async moveNumber(table: StoreTable): Promise<void> {
+    const {
+      name,
+      key: [column],
+    } = table;
+    const newest = await rowsOf(this.to, table)
+      .select(({ fn }) => fn.max<number | null>(column).as('last'))
+      .executeTakeFirst();
+    const given = await this.from.engine.numbers.read(name, column);
+    const last = Math.max(newest?.last ?? 0, given);
+    if (last > 0) await this.to.engine.numbers.write(name, column, last);
+  }
+
+  private async copy(table: StoreTable, columns: string[]): Promise<void> {
+    const target = storeOf(this.to, table);
+    const isSearched = table.name === 'messages' && hasSearchColumn(target);
+    const written = rowsOf(this.to, table)
+      .select(table.key)
+      .orderBy(keyOf(table, sql` DESC`));
+    let last = await written.limit(1).executeTakeFirst();
+    for (;;) {
+      const next = rowsOf(this.from, table).select(columns).orderBy(keyOf(table)).limit(PORTION);
+      const rows = await (last ? next.where(isAfter(table, last)) : next).execute();
+      if (rows.length === 0) return;
+      const values = isSearched ? rows.map(withSearch) : rows;
+      await target.insertInto(table.name).values(values).execute();
+      last = rows.at(-1);
+      this.onProgress(table.name, rows.length);
+    }
+  }
+
+  /** Those that both have: the search is in a column of one engine only. */
+  private async columnsOf({ store, name }: StoreTable): Promise<string[]> {
+    const [source, target] = await Promise.all(
+      [this.from, this.to].map(async ({ engine }) => {
+        const tables = await engine[store].introspection.getTables();
+        const columns = tables.find((table) => table.name === name)?.columns ?? [];
+        return columns.map((column) => column.name);
+      }),
+    );
+    return source.filter((column) => target.includes(column)).toSorted();
+  }
+}
+
+function storeOf({ engine }: PlacedStores, { store }: StoreTable) {
+  return engine[store] as unknown as Kysely<Record<string, Row>>;
+}
+
+function rowsOf(stores: PlacedStores, table: StoreTable) {
+  const rows = storeOf(stores, table).selectFrom(table.name);
+  return table.name === 'wa_meta' ? rows.where('name', 'not in', MARKS) : rows;
+}
+
+const keyOf = ({ key }: StoreTable, order = sql``) =>
+  sql.join(key.map((column) => sql`${sql.ref(column)}${order}`));
+
+const isAfter = (table: StoreTable, row: Row) =>
+  sql<boolean>`(${keyOf(table)}) > (${sql.join(table.key.map((column) => row[column]))})`;
+
+async function digest(
+  rows: ReturnType<typeof rowsOf>,
+  table: StoreTable,
+  columns: string[],
+): Promise<MovedTable> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const row of rows.select(columns).orderBy(keyOf(table)).stream(PORTION)) {
+    hash.update(JSON.stringify(columns.map((column) => toText(row[column]))));
+    count += 1;
+  }
+  return { name: table.name, count, hash: hash.digest('hex') };
+}
+
+function toText(value: unknown): unknown {
+  return value instanceof Uint8Array ? `bytes ${Buffer.from(value).toString('base64')}` : value;
+}
+
+function withSearch(row: Row): Row {
+  return { ...row, search: toSearchColumn(row as never) };
+}
