@@ -65,6 +65,7 @@ describe('a move of stores', () => {
     expect(countsOf(await moveStores(from, to))).toMatchObject({ messages: MESSAGES, chats: 3 });
     expect(await refusalOf(from)).toMatch(/were moved to .*data: start the service there/);
     expect(await refusalOf(to)).toBe('none');
+    expect(await moveStores(from, to)).toEqual([]);
     await expect(moveStores(from, toPlace(createFolder()))).rejects.toThrow(
       /were moved to .* before/,
     );

@@ -6,7 +6,7 @@ import { StorageError } from '../storage.error.js';
 import { StoreMover, type MovedTable } from './store.mover.js';
 
 /**
- * Moves all rows of the stores to another place; no service may use either.
+ * Moves all rows of the stores to another place; no service may use either. Empty if they were moved before.
  * @param onProgress gets the number of rows that were copied now
  * @throws StorageError for a place that cannot be opened, is in use, or has other stores
  */

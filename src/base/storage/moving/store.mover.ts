@@ -39,9 +39,22 @@ export class StoreMover {
     private readonly onProgress: (table: string, count: number) => void = () => {},
   ) {}
 
-  /** @throws StorageError for other stores in the target, or an incomplete source */
+  /**
+   * Empty if everything was moved before.
+   * @throws StorageError for other stores in the target, or an incomplete source
+   */
   async move(): Promise<MovedTable[]> {
-    const isResumed = await this.begin();
+    await this.assertComplete();
+    const { movingFrom, movedTo } = await readMarks(this.to.engine.auth);
+    const isResumed = movingFrom === this.from.place;
+    if (!isResumed) {
+      // If the target is the older one of the two, its rows may be replaced.
+      const isFree =
+        movedTo === this.from.place || (movingFrom === null && (await this.isTargetNew()));
+      if (!isFree) return this.refuse();
+      await writeMarks(this.to.engine.auth, { movingFrom: this.from.place });
+      await this.clear();
+    }
     let moved = await this.copyAll();
     if (!moved && isResumed) {
       // A service has used the source in between.
@@ -55,30 +68,26 @@ export class StoreMover {
     return moved;
   }
 
-  /** Marks the target. True if an earlier move had begun. */
-  private async begin(): Promise<boolean> {
+  private async assertComplete(): Promise<void> {
     const { from, to } = this;
-    const source = await readMarks(from.engine.auth);
-    if (source.movingFrom !== null) {
+    const { movingFrom, movedTo } = await readMarks(from.engine.auth);
+    if (movingFrom !== null) {
       throw new StorageError(
-        `The stores in ${from.place} are incomplete: repeat the command that was moving them there from ${source.movingFrom}.`,
+        `The stores in ${from.place} are incomplete: repeat the command that was moving them there from ${movingFrom}.`,
       );
     }
-    if (source.movedTo !== null && source.movedTo !== to.place) {
-      throw new StorageError(`The stores in ${from.place} were moved to ${source.movedTo} before.`);
+    if (movedTo !== null && movedTo !== to.place) {
+      throw new StorageError(`The stores in ${from.place} were moved to ${movedTo} before.`);
     }
-    const target = await readMarks(to.engine.auth);
-    if (target.movingFrom === from.place) return true;
-    // Moved there before, and now back.
-    const isOlder = target.movedTo === from.place;
-    if (!isOlder && (target.movingFrom !== null || !(await this.isTargetNew()))) {
-      throw new StorageError(
-        `There are other stores in ${to.place}; they were left untouched. Choose an empty database or folder.`,
-      );
-    }
-    await writeMarks(to.engine.auth, { movingFrom: from.place });
-    await this.clear();
-    return false;
+  }
+
+  /** Other stores are left alone; so are those that were moved there by an earlier call. */
+  private async refuse(): Promise<[]> {
+    const { movedTo } = await readMarks(this.from.engine.auth);
+    if (movedTo === this.to.place) return [];
+    throw new StorageError(
+      `There are other stores in ${this.to.place}; they were left untouched. Choose an empty database or folder.`,
+    );
   }
 
   private async isTargetNew(): Promise<boolean> {
