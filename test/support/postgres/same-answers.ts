@@ -82,6 +82,29 @@ export class TwinServices {
     await this.server.dispose();
   }
 
+  /** ms on SQLite and on PostgreSQL, asked in turns: the median of so many rounds over all paths. */
+  async measure(paths: string[], rounds: number): Promise<number[]> {
+    const times: number[][] = this.services.map(() => []);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const path of paths) {
+        for (const [index, { api }] of this.services.entries()) {
+          const begin = performance.now();
+          expect((await api.get(path)).status).toBe(200);
+          times[index].push(performance.now() - begin);
+        }
+      }
+    }
+    return times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]);
+  }
+
+  /** The paths of the threads of the newest chats. */
+  async threads(count: number): Promise<string[]> {
+    const { body } = await this.services[0].api.get<{ chats: { jid: string }[] }>(
+      `/api/chats?limit=${count}`,
+    );
+    return body.chats.map(({ jid }) => `/api/chats/${encodeURIComponent(jid)}/messages?limit=50`);
+  }
+
   /** Asks both, page after page. Returns the number of answers that were equal. */
   async compare(mostPages: number): Promise<number> {
     let count = 0;

@@ -50,6 +50,6 @@ export async function assertUsable(auth: AuthDatabase, place: Place): Promise<vo
   }
   if (movedTo === null) return;
   throw new StorageError(
-    `The stores in ${place} were moved to ${movedTo}: start the service there. To use them here again, move them back with migrate-store.`,
+    `The stores in ${place} were moved to ${movedTo}: start the service there. To use these again, move them back with migrate-store; if that place is lost, see its --reopen.`,
   );
 }

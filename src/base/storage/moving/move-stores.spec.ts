@@ -6,7 +6,7 @@ import { createFolder } from '../../../../test/support/service/service.js';
 import { openEngine } from '../engine/open-engine.js';
 import { toPlace } from '../engine/store-place.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
-import { moveStores } from './move-stores.js';
+import { moveStores, reopenStores } from './move-stores.js';
 import { STORE_TABLES } from './store-tables.js';
 
 const MESSAGES = 1000;
@@ -88,6 +88,19 @@ describe('a move of stores', () => {
     });
     expect(countsOf(moved)).toMatchObject({ messages: MESSAGES });
     expect(copied).toBe(MESSAGES - 400);
+  });
+
+  it('can be undone if the new place is lost', async () => {
+    await moveStores(from, to);
+    await expect(reopenStores(to)).rejects.toThrow(/No stores were moved/);
+    await reopenStores(from);
+    expect(await refusalOf(from)).toBe('none');
+  });
+
+  it('refuses stores in which nothing is', async () => {
+    const none = toPlace(createFolder());
+    await (await openEngine(none, new StorageFaultMonitor())).close();
+    await expect(moveStores(none, to)).rejects.toThrow(/nothing to move/);
   });
 
   it('begins anew if the source was used after an interruption', async () => {

@@ -50,7 +50,7 @@ export class StoreMover {
     if (!isResumed) {
       // If the target is the older one of the two, its rows may be replaced.
       const isFree =
-        movedTo === this.from.place || (movingFrom === null && (await this.isTargetNew()));
+        movedTo === this.from.place || (movingFrom === null && (await this.isNew(this.to)));
       if (!isFree) return this.refuse();
       await writeMarks(this.to.engine.auth, { movingFrom: this.from.place });
       await this.clear();
@@ -79,6 +79,8 @@ export class StoreMover {
     if (movedTo !== null && movedTo !== to.place) {
       throw new StorageError(`The stores in ${from.place} were moved to ${movedTo} before.`);
     }
+    if (await this.isNew(from))
+      throw new StorageError(`There is nothing to move in ${from.place}.`);
   }
 
   /** Other stores are left alone; so are those that were moved there by an earlier call. */
@@ -90,9 +92,9 @@ export class StoreMover {
     );
   }
 
-  private async isTargetNew(): Promise<boolean> {
+  private async isNew(stores: PlacedStores): Promise<boolean> {
     for (const table of STORE_TABLES.filter(({ name }) => !BEGUN.includes(name))) {
-      if (await rowsOf(this.to, table).selectAll().limit(1).executeTakeFirst()) return false;
+      if (await rowsOf(stores, table).selectAll().limit(1).executeTakeFirst()) return false;
     }
     return true;
   }
