@@ -156,7 +156,7 @@ describe('the command migrate-store', () => {
     }
   }
 
-  /** What a service prints that must not start. */
+  /** The output of a service that must not start. */
   async function refusalOf(own: Record<string, string>): Promise<string> {
     const other = ServiceProcess.spawn({ folder, network, env: own });
     expect((await other.exited).code).toBe(2);

@@ -6,10 +6,10 @@ import { EventLog } from '../../../src/base/storage/event-log.js';
 import { createKysely } from '../../../src/base/storage/postgres/postgres.dialect.js';
 import { loadConfig } from '../../../src/base/config/load-config.js';
 
-/** What a process saw of the log, on its last line. */
+/** The log as a process saw it, on its last line. */
 export interface LogReading {
   seqs: { count: number; last: number };
-  /** Of the events in the order in which they were read. */
+  /** SHA-256 of the events in the order in which they were read. */
   hash: string;
   /** From the begin of the transaction to the reader, of single events that are spread over time. */
   medianMs: number;

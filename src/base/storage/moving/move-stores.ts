@@ -43,7 +43,11 @@ export async function moveStores(
       { engine: first, place: source },
       { engine: second, place: target },
     ] as const;
-    return await new StoreMover(...ends, onProgress).move().finally(() => second.close());
+    try {
+      return await new StoreMover(...ends, onProgress).move();
+    } finally {
+      await second.close();
+    }
   } finally {
     await first.close();
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { StoreEngine } from '../engine/open-engine.js';
+import { isAfter, orderOf } from '../sql/row-key.js';
 import { hasSearchColumn, toSearchColumn } from '../sql/search-column.js';
 import { StorageError } from '../storage.error.js';
 import { MARKS, readMarks, writeMarks } from '../engine/store-marks.js';
@@ -140,13 +141,14 @@ export class StoreMover {
   private async copy(table: StoreTable, columns: string[]): Promise<void> {
     const target = storeOf(this.to, table);
     const isSearched = table.name === 'messages' && hasSearchColumn(target);
-    const written = rowsOf(this.to, table)
-      .select(table.key)
-      .orderBy(keyOf(table, sql` DESC`));
+    const written = rowsOf(this.to, table).select(table.key).orderBy(orderOf(table.key, 'desc'));
     let last = await written.limit(1).executeTakeFirst();
     for (;;) {
-      const next = rowsOf(this.from, table).select(columns).orderBy(keyOf(table)).limit(PORTION);
-      const rows = await (last ? next.where(isAfter(table, last)) : next).execute();
+      const next = rowsOf(this.from, table)
+        .select(columns)
+        .orderBy(orderOf(table.key))
+        .limit(PORTION);
+      const rows = await (last ? next.where(isAfter(table.key, last)) : next).execute();
       if (rows.length === 0) return;
       const values = isSearched ? rows.map(withSearch) : rows;
       await target.insertInto(table.name).values(values).execute();
@@ -155,7 +157,7 @@ export class StoreMover {
     }
   }
 
-  /** Those that both have: the search is in a column of one engine only. */
+  /** The common columns: only one engine has one for the search. */
   private async columnsOf({ store, name }: StoreTable): Promise<string[]> {
     const [source, target] = await Promise.all(
       [this.from, this.to].map(async ({ engine }) => {
@@ -177,12 +179,6 @@ function rowsOf(stores: PlacedStores, table: StoreTable) {
   return table.name === 'wa_meta' ? rows.where('name', 'not in', MARKS) : rows;
 }
 
-const keyOf = ({ key }: StoreTable, order = sql``) =>
-  sql.join(key.map((column) => sql`${sql.ref(column)}${order}`));
-
-const isAfter = (table: StoreTable, row: Row) =>
-  sql<boolean>`(${keyOf(table)}) > (${sql.join(table.key.map((column) => row[column]))})`;
-
 async function digest(
   rows: ReturnType<typeof rowsOf>,
   table: StoreTable,
@@ -190,7 +186,7 @@ async function digest(
 ): Promise<MovedTable> {
   const hash = createHash('sha256');
   let count = 0;
-  for await (const row of rows.select(columns).orderBy(keyOf(table)).stream(PORTION)) {
+  for await (const row of rows.select(columns).orderBy(orderOf(table.key)).stream(PORTION)) {
     hash.update(JSON.stringify(columns.map((column) => toText(row[column]))));
     count += 1;
   }
