@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { StoreEngine } from '../engine/open-engine.js';
-import { isAfter, orderOf } from '../sql/row-key.js';
+import { isAfter, isUpTo, orderOf } from '../sql/row-key.js';
 import { hasSearchColumn, toSearchColumn } from '../sql/search-column.js';
 import { StorageError } from '../storage.error.js';
 import { MARKS, readMarks, writeMarks } from '../engine/store-marks.js';
@@ -25,6 +26,8 @@ export interface MovedTable {
 
 /** Rows of a statement: few enough for its parameters, and for memory. */
 const PORTION = 200;
+/** Rows that are deleted within the time that a statement may take. */
+const CLEARED = 5000;
 /** Tables that have rows in a new store. */
 const BEGUN = ['account_slots', 'wa_meta', 'stat_progress'];
 
@@ -101,10 +104,17 @@ export class StoreMover {
   }
 
   private async clear(): Promise<void> {
-    for (const table of STORE_TABLES.toReversed()) {
-      const deletion = storeOf(this.to, table).deleteFrom(table.name);
-      const isMeta = table.name === 'wa_meta';
-      await (isMeta ? deletion.where('name', 'not in', MARKS) : deletion).execute();
+    for (const table of STORE_TABLES.toReversed()) await this.clearTable(table);
+  }
+
+  private async clearTable(table: StoreTable): Promise<void> {
+    const { name, key } = table;
+    const first = rowsOf(this.to, table).select(key).orderBy(orderOf(key)).limit(1);
+    while (await first.executeTakeFirst()) {
+      const last = await first.offset(CLEARED - 1).executeTakeFirst();
+      const deletion = storeOf(this.to, table).deleteFrom(name);
+      const some = last ? deletion.where(isUpTo(key, last)) : deletion;
+      await (name === 'wa_meta' ? some.where('name', 'not in', MARKS) : some).execute();
     }
   }
 
@@ -189,6 +199,8 @@ async function digest(
   for await (const row of rows.select(columns).orderBy(orderOf(table.key)).stream(PORTION)) {
     hash.update(JSON.stringify(columns.map((column) => toText(row[column]))));
     count += 1;
+    // SQLite reads without a pause; a server that is answered late would seem away.
+    if (count % PORTION === 0) await yieldToEventLoop();
   }
   return { name: table.name, count, hash: hash.digest('hex') };
 }

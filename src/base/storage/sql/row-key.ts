@@ -10,6 +10,12 @@ export function orderOf(key: string[], direction: 'asc' | 'desc' = 'asc') {
 
 /** True for rows that follow this one in the order of their key. */
 export function isAfter(key: string[], row: Row) {
-  const values = sql.join(key.map((column) => row[column]));
-  return sql<boolean>`(${orderOf(key)}) > (${values})`;
+  return sql<boolean>`(${orderOf(key)}) > (${valuesOf(key, row)})`;
 }
+
+/** True for this row and those before it. */
+export function isUpTo(key: string[], row: Row) {
+  return sql<boolean>`(${orderOf(key)}) <= (${valuesOf(key, row)})`;
+}
+
+const valuesOf = (key: string[], row: Row) => sql.join(key.map((column) => row[column]));
