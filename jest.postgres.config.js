@@ -24,8 +24,12 @@ const PLANS = ['src/features/send/outbox/outbox.repository.plan.spec', 'test/ben
 const LIBRARY = ['test/e2e/session/shared-sessions.spec'];
 /** Moved time runs ahead of a server, whose answers take real time. */
 const MOVED = ['test/e2e/webhooks/moved-time.spec'];
-/** It starts a service on each engine. */
-const BOTH = ['test/e2e/store/same-answers.spec'];
+/** They use both engines. */
+const BOTH = [
+  'src/base/storage/moving/',
+  'test/e2e/store/migrate-store.spec',
+  'test/e2e/store/same-answers.spec',
+];
 
 /** The same suites on PostgreSQL, but for those that are about SQLite. */
 export default {

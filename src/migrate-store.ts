@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { describeStartupError } from './app/startup-error.js';
 import { ConfigError } from './base/config/config.error.js';
 import { describeMistake } from './base/config/launch-options.js';
-import { placeOf, settingsOf, toPlace } from './base/storage/engine/store-place.js';
+import { placeOf, settingsOf, configOf } from './base/storage/engine/store-place.js';
+import { explainStorageFault } from './base/storage/explain-storage-fault.js';
+import { StorageError } from './base/storage/storage.error.js';
 import { moveStores, reopenStores } from './base/storage/moving/move-stores.js';
 
 const USAGE_ERROR = 2;
@@ -34,12 +36,12 @@ async function main(): Promise<void> {
   const { from, to, reopen, help } = readOptions();
   if (help) return console.log(HELP);
   if (reopen) {
-    await reopenStores(toPlace(reopen));
-    return console.log(`The stores in ${placeOf(toPlace(reopen))} can be used again.`);
+    await reopenStores(configOf(reopen));
+    return console.log(`The stores in ${placeOf(configOf(reopen))} can be used again.`);
   }
   if (!from || !to) throw new ConfigError(['--from and --to are needed; --help explains them']);
-  const target = toPlace(to);
-  const moved = await moveStores(toPlace(from), target, tellProgress());
+  const target = configOf(to);
+  const moved = await moveStores(configOf(from), target, tellProgress());
   for (const { name, count, hash } of moved) {
     if (count > 0) console.log(`${name}: ${count} rows, equal (${hash.slice(0, 12)})`);
   }
@@ -49,10 +51,13 @@ async function main(): Promise<void> {
 
 function readOptions() {
   try {
-    return parseArgs({ options: OPTIONS }).values;
+    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    // They are not repeated, as one of them may be a URL with a password.
+    if (positionals.length === 0) return values;
   } catch (error) {
     throw new ConfigError([describeMistake(error as Error, Object.keys(OPTIONS))]);
   }
+  throw new ConfigError(['Each place needs its flag before it; --help lists the flags']);
 }
 
 function tellProgress(): (table: string, count: number) => void {
@@ -69,8 +74,15 @@ function tellProgress(): (table: string, count: number) => void {
 try {
   await main();
 } catch (error) {
-  for (const line of describeStartupError(error, 'The stores could not be moved')) {
-    console.error(line);
-  }
+  for (const line of describe(error)) console.error(line);
   process.exitCode = USAGE_ERROR;
+}
+
+function describe(error: unknown): string[] {
+  const fault = explainStorageFault(error);
+  if (fault === undefined || error instanceof StorageError) {
+    return describeStartupError(error, 'The stores could not be moved');
+  }
+  const advice = fault.replace(/ The service goes on by itself\.$/, '');
+  return [advice, 'Then repeat the command: it goes on where it was.'];
 }

@@ -6,6 +6,9 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
+import { openEngine } from '../../../src/base/storage/engine/open-engine.js';
+import { configOf } from '../../../src/base/storage/engine/store-place.js';
+import { StorageFaultMonitor } from '../../../src/base/storage/storage-fault.monitor.js';
 import { fillStore } from '../../support/data/fill-store.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { pause } from '../../support/pause.js';
@@ -61,11 +64,12 @@ describe('the command migrate-store', () => {
   });
 
   it('refuses stores that a service uses, places without stores, and words that it does not know', async () => {
-    const [used, missing, unknown, none] = await Promise.all([
+    const [used, missing, unknown, none, bare] = await Promise.all([
       move(files, url),
       move(join(folder, 'none'), url),
       run(['--form', files]),
       run([]),
+      run([url, files]),
     ]);
     expect(used).toMatchObject({ code: 2, printed: expect.stringMatching(/in use/) });
     expect(missing).toMatchObject({
@@ -77,6 +81,7 @@ describe('the command migrate-store', () => {
       printed: expect.stringMatching(/Did you mean --from/),
     });
     expect(none).toMatchObject({ code: 2, printed: expect.stringMatching(/--help explains/) });
+    expect(bare.printed).toBe('Each place needs its flag before it; --help lists the flags\n');
   });
 
   it(
@@ -146,13 +151,31 @@ describe('the command migrate-store', () => {
     return { code, printed };
   }
 
-  /** Some are killed before they have begun, and some may end before. */
+  /** The first kill is within the move; others may come before it begins, or after its end. */
   async function killedMoves(from: string, to: string): Promise<void> {
+    const child = spawn(process.execPath, [COMMAND, 'migrate-store', '--from', from, '--to', to]);
+    const ended = once(child, 'close');
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await ended;
+    expect([await canBeUsed(from), await canBeUsed(to)]).toEqual([true, false]);
     const began = Date.now();
     await run(['--help']);
     const startMs = Date.now() - began;
     for (let kill = 0; kill < KILLS; kill += 1) {
       await run(['--from', from, '--to', to], startMs * (0.8 + kill * 0.4));
+      const usable = [await canBeUsed(from), await canBeUsed(to)];
+      expect(usable.filter(Boolean).length).toBeLessThanOrEqual(1);
+    }
+  }
+
+  async function canBeUsed(place: string): Promise<boolean> {
+    try {
+      await (await openEngine(configOf(place), new StorageFaultMonitor())).close();
+      return true;
+    } catch (error) {
+      expect((error as Error).message).toMatch(/are incomplete|were moved to/);
+      return false;
     }
   }
 
@@ -182,6 +205,7 @@ describe('the command migrate-store', () => {
     expect(await texts()).toEqual(said);
     const events = await service.api.get<{ events: { seq: number }[] }>('/api/events?limit=1000');
     const seqs = events.body.events.map(({ seq }) => seq).toSorted((a, b) => a - b);
+    expect(seqs.length).toBeGreaterThan(10);
     expect(seqs).toEqual(seqs.map((_, index) => seqs[0] + index));
   }
 });

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
-import { toPlace } from '../../../src/base/storage/engine/store-place.js';
+import { configOf } from '../../../src/base/storage/engine/store-place.js';
 import { moveStores } from '../../../src/base/storage/moving/move-stores.js';
 import { sendAllKinds } from '../../browser/page/all-kinds.js';
 import { fillStore } from '../data/fill-store.js';
@@ -67,7 +67,7 @@ export class TwinServices {
     await server.createDatabase('twin');
     const other = createFolder();
     cpSync(folder, other, { recursive: true });
-    await moveStores(toPlace(join(other, 'data')), toPlace(url));
+    await moveStores(configOf(join(other, 'data')), configOf(url));
     const env = { SERVICE_AUTO_CONNECT: 'never', SERVICE_EVENT_BUFFER: '10000' };
     const stores = { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url };
     const services = [

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.js';
 import type { AuthDatabase, DashboardDatabase } from '../database.js';
 import type { MessageSearch } from '../message-search.js';
 import { placeOf } from './store-place.js';
-import { assertUsable } from './store-marks.js';
+import { assertUsable, readMarks } from './store-marks.js';
 import type { RowNumbers } from '../row-numbers.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
+import { StorageError } from '../storage.error.js';
 import type { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import type { StorageHealth } from '../storage.health.js';
 import type { StoreSizeReader } from '../store-size.reader.js';
@@ -28,7 +30,7 @@ export async function openEngine(
 ): Promise<StoreEngine> {
   const engine = await openStores(config, faults);
   try {
-    await assertUsable(engine.auth, placeOf(config));
+    assertUsable(await readMarks(engine.auth), placeOf(config));
     return engine;
   } catch (error) {
     await engine.close();
@@ -36,14 +38,23 @@ export async function openEngine(
   }
 }
 
-/** Also opens stores that are marked as moved. */
+/**
+ * Also opens stores that are marked as moved.
+ * @throws StorageError for stores that cannot be opened, or that do not exist and must
+ */
 export async function openStores(
   config: Config,
   faults: StorageFaultMonitor,
+  { mustExist = false } = {},
 ): Promise<StoreEngine> {
-  const { postgresUrl } = config.storage;
-  if (postgresUrl === null) return openSqlite(config);
+  const { postgresUrl, authDb, dataDb } = config.storage;
+  if (postgresUrl === null) {
+    if (mustExist && ![authDb, dataDb].every((path) => existsSync(path))) {
+      throw new StorageError(`There are no stores in ${placeOf(config)}.`);
+    }
+    return openSqlite(config);
+  }
   // Its driver takes time to load, which only its users should wait for.
   const { openPostgres } = await import('../postgres/open-postgres.js');
-  return openPostgres(postgresUrl, faults);
+  return openPostgres(postgresUrl, faults, { mustExist });
 }

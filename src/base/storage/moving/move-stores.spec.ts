@@ -1,10 +1,12 @@
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fillStore } from '../../../../test/support/data/fill-store.js';
 import { withStores } from '../../../../test/support/data/with-stores.js';
 import { createFolder } from '../../../../test/support/service/service.js';
-import { openEngine } from '../engine/open-engine.js';
-import { toPlace } from '../engine/store-place.js';
+import { openEngine, openStores } from '../engine/open-engine.js';
+import { readMarks, writeMarks, type Marks } from '../engine/store-marks.js';
+import { configOf } from '../engine/store-place.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import { moveStores, reopenStores } from './move-stores.js';
 import { STORE_TABLES } from './store-tables.js';
@@ -14,14 +16,14 @@ const MESSAGES = 1000;
 const OTHERS = /^(kysely_|sqlite_|message_search|store_probe|event_number)/;
 
 let folder: string;
-let from: ReturnType<typeof toPlace>;
-let to: ReturnType<typeof toPlace>;
+let from: ReturnType<typeof configOf>;
+let to: ReturnType<typeof configOf>;
 
 beforeEach(async () => {
   folder = createFolder();
   await fillStore(folder, { chats: 3, messages: MESSAGES });
-  from = toPlace(join(folder, 'data'));
-  to = toPlace(join(createFolder(), 'data'));
+  from = configOf(join(folder, 'data'));
+  to = configOf(join(createFolder(), 'data'));
 });
 
 const countsOf = (moved: { name: string; count: number }[]) =>
@@ -37,6 +39,26 @@ async function refusalOf(place: typeof to): Promise<string> {
     },
     (error: unknown) => (error as Error).message,
   );
+}
+
+async function marksOf(place: typeof to): Promise<Marks> {
+  const engine = await openStores(place, new StorageFaultMonitor());
+  return readMarks(engine.auth).finally(engine.close);
+}
+
+/** Replaces marks, as if a process had been killed. */
+async function mark(place: typeof to, marks: Partial<Marks>): Promise<void> {
+  const engine = await openStores(place, new StorageFaultMonitor());
+  const { id } = await readMarks(engine.auth);
+  await writeMarks(engine.auth, { id, ...marks });
+  await engine.close();
+}
+
+/** Changes the first message. */
+async function change(place: typeof to, text: string): Promise<void> {
+  const { dashboard, close } = await openEngine(place, new StorageFaultMonitor());
+  await dashboard.updateTable('messages').set({ text }).where('row_id', '=', 1).execute();
+  await close();
 }
 
 /** A move that ends after so many portions of messages. */
@@ -66,7 +88,7 @@ describe('a move of stores', () => {
     expect(await refusalOf(from)).toMatch(/were moved to .*data: start the service there/);
     expect(await refusalOf(to)).toBe('none');
     expect(await moveStores(from, to)).toEqual([]);
-    await expect(moveStores(from, toPlace(createFolder()))).rejects.toThrow(
+    await expect(moveStores(from, configOf(createFolder()))).rejects.toThrow(
       /were moved to .* before/,
     );
     expect(countsOf(await moveStores(to, from))).toMatchObject({ messages: MESSAGES });
@@ -79,15 +101,45 @@ describe('a move of stores', () => {
   it('goes on after an interruption; meanwhile only the source can be used', async () => {
     await interruptedMove(2);
     expect(await refusalOf(to)).toMatch(/are incomplete: repeat the command .* from .*data/);
-    await expect(moveStores(to, toPlace(createFolder()))).rejects.toThrow(/are incomplete/);
-    await expect(moveStores(toPlace(createFolder()), to)).rejects.toThrow(/no stores/);
+    await expect(moveStores(to, configOf(createFolder()))).rejects.toThrow(/are incomplete/);
+    await expect(moveStores(configOf(createFolder()), to)).rejects.toThrow(/no stores/);
     expect(await refusalOf(from)).toBe('none');
     let copied = 0;
     const moved = await moveStores(from, to, (table, count) => {
       if (table === 'messages') copied += count;
     });
     expect(countsOf(moved)).toMatchObject({ messages: MESSAGES });
-    expect(copied).toBe(MESSAGES - 400);
+    // The first two portions are there.
+    expect(copied).toBe(MESSAGES - 220);
+  });
+
+  it('is finished by another one after a kill between its last two marks', async () => {
+    await moveStores(from, to);
+    const { id } = await marksOf(from);
+    await mark(to, { movingFrom: { id, place: 'there' } });
+    expect(await refusalOf(to)).toMatch(/are incomplete/);
+    expect(countsOf(await moveStores(from, to))).toMatchObject({ messages: MESSAGES });
+    expect(await refusalOf(to)).toBe('none');
+  });
+
+  it('leaves no older row after a kill while it deletes them', async () => {
+    await moveStores(from, to);
+    await change(to, 'edited');
+    const { id } = await marksOf(to);
+    await mark(from, { movingFrom: { id, place: 'there' } });
+    await moveStores(to, from);
+    const { dashboard, close } = await openEngine(from, new StorageFaultMonitor());
+    const edited = dashboard.selectFrom('messages').select('row_id').where('text', '=', 'edited');
+    expect(await edited.execute()).toEqual([{ row_id: 1 }]);
+    await close();
+  });
+
+  it('does not move old stores once more to other ones that have come into that place', async () => {
+    await moveStores(from, to);
+    rmSync(dirname(to.storage.authDb), { recursive: true });
+    await expect(moveStores(from, to)).rejects.toThrow(/were moved to .* before.*--reopen/);
+    await fillStore(dirname(dirname(to.storage.authDb)), { chats: 1, messages: 1 });
+    await expect(moveStores(to, from)).rejects.toThrow(/There are other stores/);
   });
 
   it('can be undone if the new place is lost', async () => {
@@ -98,19 +150,15 @@ describe('a move of stores', () => {
   });
 
   it('refuses stores in which nothing is', async () => {
-    const none = toPlace(createFolder());
+    const none = configOf(createFolder());
     await (await openEngine(none, new StorageFaultMonitor())).close();
     await expect(moveStores(none, to)).rejects.toThrow(/nothing to move/);
   });
 
   it('begins anew if the source was used after an interruption', async () => {
     await interruptedMove(2);
+    await change(from, 'edited');
     await withStores(folder, async ({ dashboard }) => {
-      await dashboard
-        .updateTable('messages')
-        .set({ text: 'edited' })
-        .where('row_id', '=', 1)
-        .execute();
       await dashboard.deleteFrom('messages').where('row_id', '=', 2).execute();
     });
     expect(countsOf(await moveStores(from, to))).toMatchObject({ messages: MESSAGES - 1 });

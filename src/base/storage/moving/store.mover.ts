@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { StoreEngine } from '../engine/open-engine.js';
+import { assertComplete, MARKS, readMarks, writeMarks, type Marks } from '../engine/store-marks.js';
 import { isAfter, isUpTo, orderOf } from '../sql/row-key.js';
 import { hasSearchColumn, toSearchColumn } from '../sql/search-column.js';
 import { StorageError } from '../storage.error.js';
-import { MARKS, readMarks, writeMarks } from '../engine/store-marks.js';
 import { STORE_TABLES, type StoreTable } from './store-tables.js';
 
 type Row = Record<string, unknown>;
@@ -24,15 +24,17 @@ export interface MovedTable {
   hash: string;
 }
 
-/** Rows of a statement: few enough for its parameters, and for memory. */
-const PORTION = 200;
-/** Rows that are deleted within the time that a statement may take. */
-const CLEARED = 5000;
-/** Tables that have rows in a new store. */
-const BEGUN = ['account_slots', 'wa_meta', 'stat_progress'];
+/** The rows of a statement: few at first, since each may have a megabyte, then as many as take one together. */
+const FIRST_ROWS = 20;
+const MOST_ROWS = 200;
+const PORTION_BYTES = 1024 * 1024;
+/** As many as are deleted within the time that a statement may take. */
+const DELETED_ROWS = 5000;
+/** Tables that have rows in new stores. */
+const FILLED_WHEN_NEW = ['account_slots', 'wa_meta', 'stat_progress'];
 
 /**
- * Moves all rows from one place to another, of the same engine or not. One of them at most can be used at any time: the
+ * Moves all rows from one place to another, of the same engine or not. Never more than one of them can be used: the
  * others are marked. After a kill, the same move goes on where it was.
  */
 export class StoreMover {
@@ -45,19 +47,17 @@ export class StoreMover {
 
   /**
    * Empty if everything was moved before.
-   * @throws StorageError for other stores in the target, or an incomplete source
+   * @throws StorageError for other stores in the target, or a source that is incomplete, empty or was moved elsewhere
    */
   async move(): Promise<MovedTable[]> {
-    await this.assertComplete();
-    const { movingFrom, movedTo } = await readMarks(this.to.engine.auth);
-    const isResumed = movingFrom === this.from.place;
+    const { from, to } = this;
+    const [source, target] = [await readMarks(from.engine.auth), await readMarks(to.engine.auth)];
+    assertComplete(source, from.place);
+    if (await isNew(from)) throw new StorageError(`There is nothing to move in ${from.place}.`);
+    const isResumed = target.movingFrom?.id === source.id;
     if (!isResumed) {
-      // If the target is the older one of the two, its rows may be replaced.
-      const isFree =
-        movedTo === this.from.place || (movingFrom === null && (await this.isNew(this.to)));
-      if (!isFree) return this.refuse();
-      await writeMarks(this.to.engine.auth, { movingFrom: this.from.place });
-      await this.clear();
+      if (source.movedTo) return this.assertMoved(source.movedTo, target);
+      await this.begin(source, target);
     }
     let moved = await this.copyAll();
     if (!moved && isResumed) {
@@ -65,56 +65,49 @@ export class StoreMover {
       await this.clear();
       moved = await this.copyAll();
     }
-    if (!moved)
-      throw new StorageError(`The rows in ${this.to.place} are not as they were written.`);
-    await writeMarks(this.from.engine.auth, { movedTo: this.to.place });
-    await writeMarks(this.to.engine.auth, {});
+    if (!moved) throw new StorageError(`The rows in ${to.place} are not as they were written.`);
+    await writeMarks(from.engine.auth, { ...source, movedTo: { id: target.id, place: to.place } });
+    await writeMarks(to.engine.auth, { id: target.id });
     return moved;
   }
 
-  private async assertComplete(): Promise<void> {
-    const { from, to } = this;
-    const { movingFrom, movedTo } = await readMarks(from.engine.auth);
-    if (movingFrom !== null) {
-      throw new StorageError(
-        `The stores in ${from.place} are incomplete: repeat the command that was moving them there from ${movingFrom}.`,
-      );
-    }
-    if (movedTo !== null && movedTo !== to.place) {
-      throw new StorageError(`The stores in ${from.place} were moved to ${movedTo} before.`);
-    }
-    if (await this.isNew(from))
-      throw new StorageError(`There is nothing to move in ${from.place}.`);
-  }
-
-  /** Other stores are left alone; so are those that were moved there by an earlier call. */
-  private async refuse(): Promise<[]> {
-    const { movedTo } = await readMarks(this.from.engine.auth);
-    if (movedTo === this.to.place) return [];
+  /** Stores that were moved are not moved once more: they are old. */
+  private assertMoved(movedTo: NonNullable<Marks['movedTo']>, target: Marks): [] {
+    const isThere = target.id === movedTo.id && !target.movingFrom && !target.movedTo;
+    if (isThere) return [];
     throw new StorageError(
-      `There are other stores in ${this.to.place}; they were left untouched. Choose an empty database or folder.`,
+      `The stores in ${this.from.place} were moved to ${movedTo.place} before; if that place is lost, see --reopen.`,
     );
   }
 
-  private async isNew(stores: PlacedStores): Promise<boolean> {
-    for (const table of STORE_TABLES.filter(({ name }) => !BEGUN.includes(name))) {
-      if (await rowsOf(stores, table).selectAll().limit(1).executeTakeFirst()) return false;
+  /** Marks the target, and removes the rows that it may have from an earlier time. */
+  private async begin(source: Marks, target: Marks): Promise<void> {
+    const { from, to } = this;
+    // Older stores, from which the source came.
+    const isOlder = target.movedTo?.id === source.id;
+    if (!isOlder) {
+      assertComplete(target, to.place);
+      if (target.movedTo || !(await isNew(to))) {
+        throw new StorageError(
+          `There are other stores in ${to.place}; they were left untouched. Choose an empty database or folder.`,
+        );
+      }
     }
-    return true;
+    await writeMarks(from.engine.auth, source);
+    const movingFrom = { id: source.id, place: from.place };
+    await writeMarks(to.engine.auth, { id: target.id, movingFrom });
+    await this.clear();
   }
 
   private async clear(): Promise<void> {
-    for (const table of STORE_TABLES.toReversed()) await this.clearTable(table);
-  }
-
-  private async clearTable(table: StoreTable): Promise<void> {
-    const { name, key } = table;
-    const first = rowsOf(this.to, table).select(key).orderBy(orderOf(key)).limit(1);
-    while (await first.executeTakeFirst()) {
-      const last = await first.offset(CLEARED - 1).executeTakeFirst();
-      const deletion = storeOf(this.to, table).deleteFrom(name);
-      const some = last ? deletion.where(isUpTo(key, last)) : deletion;
-      await (name === 'wa_meta' ? some.where('name', 'not in', MARKS) : some).execute();
+    for (const table of STORE_TABLES.toReversed()) {
+      const first = rowsOf(this.to, table).select(table.key).orderBy(orderOf(table.key)).limit(1);
+      while (await first.executeTakeFirst()) {
+        const last = await first.offset(DELETED_ROWS - 1).executeTakeFirst();
+        const deletion = storeOf(this.to, table).deleteFrom(table.name);
+        const some = last ? deletion.where(isUpTo(table.key, last)) : deletion;
+        await (hasMarks(table) ? some.where('name', 'not in', MARKS) : some).execute();
+      }
     }
   }
 
@@ -125,7 +118,7 @@ export class StoreMover {
       const columns = await this.columnsOf(table);
       await this.copy(table, columns);
       const [source, target] = await Promise.all(
-        [this.from, this.to].map((stores) => digest(rowsOf(stores, table), table, columns)),
+        [this.from, this.to].map((stores) => digest(stores, table, columns)),
       );
       if (source.hash !== target.hash) return null;
       moved.push(target);
@@ -134,49 +127,34 @@ export class StoreMover {
     return moved;
   }
 
-  /** Programs know the numbers of events, also of those that were deleted. */
-  private async moveNumber(table: StoreTable): Promise<void> {
-    const {
-      name,
-      key: [column],
-    } = table;
-    const newest = await rowsOf(this.to, table)
-      .select(({ fn }) => fn.max<number | null>(column).as('last'))
-      .executeTakeFirst();
-    const given = await this.from.engine.numbers.read(name, column);
-    const last = Math.max(newest?.last ?? 0, given);
-    if (last > 0) await this.to.engine.numbers.write(name, column, last);
-  }
-
   private async copy(table: StoreTable, columns: string[]): Promise<void> {
     const target = storeOf(this.to, table);
     const isSearched = table.name === 'messages' && hasSearchColumn(target);
     const written = rowsOf(this.to, table).select(table.key).orderBy(orderOf(table.key, 'desc'));
-    let last = await written.limit(1).executeTakeFirst();
-    for (;;) {
-      const next = rowsOf(this.from, table)
-        .select(columns)
-        .orderBy(orderOf(table.key))
-        .limit(PORTION);
-      const rows = await (last ? next.where(isAfter(table.key, last)) : next).execute();
-      if (rows.length === 0) return;
+    const last = await written.limit(1).executeTakeFirst();
+    for await (const rows of readRows(this.from, table, columns, last)) {
       const values = isSearched ? rows.map(withSearch) : rows;
       await target.insertInto(table.name).values(values).execute();
-      last = rows.at(-1);
       this.onProgress(table.name, rows.length);
     }
   }
 
-  /** The common columns: only one engine has one for the search. */
-  private async columnsOf({ store, name }: StoreTable): Promise<string[]> {
-    const [source, target] = await Promise.all(
-      [this.from, this.to].map(async ({ engine }) => {
-        const tables = await engine[store].introspection.getTables();
-        const columns = tables.find((table) => table.name === name)?.columns ?? [];
-        return columns.map((column) => column.name);
-      }),
-    );
-    return source.filter((column) => target.includes(column)).toSorted();
+  /** All columns, but for the search of one engine; a column that the target lacks is an error when it is written. */
+  private async columnsOf(table: StoreTable): Promise<string[]> {
+    const row = await rowsOf(this.from, table).selectAll().limit(1).executeTakeFirst();
+    const columns = row ? Object.keys(row) : table.key;
+    return columns.filter((column) => column !== 'search').toSorted();
+  }
+
+  /** Programs know the numbers of events, also of those that were deleted. */
+  private async moveNumber(table: StoreTable): Promise<void> {
+    const [column] = table.key;
+    const newest = await rowsOf(this.to, table)
+      .select(({ fn }) => fn.max<number | null>(column).as('last'))
+      .executeTakeFirst();
+    const given = await this.from.engine.numbers.read(table.name, column);
+    const last = Math.max(newest?.last ?? 0, given);
+    if (last > 0) await this.to.engine.numbers.write(table.name, column, last);
   }
 }
 
@@ -184,25 +162,61 @@ function storeOf({ engine }: PlacedStores, { store }: StoreTable) {
   return engine[store] as unknown as Kysely<Record<string, Row>>;
 }
 
+const hasMarks = ({ name }: StoreTable) => name === 'wa_meta';
+
 function rowsOf(stores: PlacedStores, table: StoreTable) {
   const rows = storeOf(stores, table).selectFrom(table.name);
-  return table.name === 'wa_meta' ? rows.where('name', 'not in', MARKS) : rows;
+  return hasMarks(table) ? rows.where('name', 'not in', MARKS) : rows;
+}
+
+async function isNew(stores: PlacedStores): Promise<boolean> {
+  for (const table of STORE_TABLES.filter(({ name }) => !FILLED_WHEN_NEW.includes(name))) {
+    if (await rowsOf(stores, table).selectAll().limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}
+
+/** The rows after one, in the order of their key, in portions of a megabyte. */
+async function* readRows(
+  stores: PlacedStores,
+  table: StoreTable,
+  columns: string[],
+  last?: Row,
+): AsyncGenerator<Row[]> {
+  const ordered = rowsOf(stores, table).select(columns).orderBy(orderOf(table.key));
+  for (let [count, after] = [FIRST_ROWS, last]; ;) {
+    const query = after ? ordered.where(isAfter(table.key, after)) : ordered;
+    const rows = await query.limit(count).execute();
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1);
+    const rowBytes = rows.reduce((sum, row) => sum + bytesOf(row), 0) / rows.length;
+    count = Math.min(MOST_ROWS, Math.max(1, Math.floor(PORTION_BYTES / rowBytes)));
+    // SQLite reads without a pause; a server that is heard late would seem away.
+    await yieldToEventLoop();
+  }
 }
 
 async function digest(
-  rows: ReturnType<typeof rowsOf>,
+  stores: PlacedStores,
   table: StoreTable,
   columns: string[],
 ): Promise<MovedTable> {
   const hash = createHash('sha256');
   let count = 0;
-  for await (const row of rows.select(columns).orderBy(orderOf(table.key)).stream(PORTION)) {
-    hash.update(JSON.stringify(columns.map((column) => toText(row[column]))));
-    count += 1;
-    // SQLite reads without a pause; a server that is answered late would seem away.
-    if (count % PORTION === 0) await yieldToEventLoop();
+  for await (const rows of readRows(stores, table, columns)) {
+    count += rows.length;
+    for (const row of rows) hash.update(JSON.stringify(columns.map((name) => toText(row[name]))));
   }
   return { name: table.name, count, hash: hash.digest('hex') };
+}
+
+/** Roughly: 8 for a number. */
+function bytesOf(row: Row): number {
+  const sizes = Object.values(row).map((value) =>
+    typeof value === 'string' || value instanceof Uint8Array ? value.length : 8,
+  );
+  return sizes.reduce((sum, size) => sum + size, 1);
 }
 
 function toText(value: unknown): unknown {

@@ -18,9 +18,13 @@ const DASHBOARD_POOL = { name: 'whatsapp-dashboard', readers: 6 };
  * Opens both stores in one database.
  * @param faults hears of each lost connection, also of a read: what waits for it must not be acknowledged
  */
-export async function openPostgres(url: string, faults: StorageFaultMonitor) {
+export async function openPostgres(
+  url: string,
+  faults: StorageFaultMonitor,
+  { mustExist = false } = {},
+) {
   const onLost = (error: unknown) => faults.report(error);
-  const lock = await PostgresLock.take(url);
+  const lock = await PostgresLock.take(url, { mustExist });
   await migratePostgres(url).catch(async (error: unknown) => {
     await lock.release();
     throw error;

@@ -29,14 +29,15 @@ export class PostgresLock {
   private constructor(private readonly url: string) {}
 
   /**
-   * Creates the database if there is none and this user may.
+   * Creates the database if there is none and this user may, unless it must exist.
    * @throws StorageError if it cannot be reached, does not fit, or another process has it
    */
-  static async take(url: string): Promise<PostgresLock> {
+  static async take(url: string, { mustExist = false } = {}): Promise<PostgresLock> {
     const lock = new PostgresLock(url);
     try {
       await lock.connect().catch(async (error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== NO_DATABASE) throw error;
+        if (mustExist) throw new StorageError(`There is no database ${addressOf(url)}.`);
         await createDatabase(url);
         await lock.connect();
       });
