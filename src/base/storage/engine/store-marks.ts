@@ -20,9 +20,9 @@ export interface OtherStores {
 export interface Marks {
   /** Random, since a place may get other stores. */
   id: string;
-  /** The rows of those stores are being moved here; not all of them are here. */
+  /** Stores whose rows are being moved here; not all of them are here. */
   movingFrom: OtherStores | null;
-  /** Those stores are newer. */
+  /** The newer stores. */
   movedTo: OtherStores | null;
 }
 

@@ -43,7 +43,9 @@ async function refusalOf(place: typeof to): Promise<string> {
 
 async function marksOf(place: typeof to): Promise<Marks> {
   const engine = await openStores(place, new StorageFaultMonitor());
-  return readMarks(engine.auth).finally(engine.close);
+  const marks = await readMarks(engine.auth);
+  await engine.close();
+  return marks;
 }
 
 /** Replaces marks, as if a process had been killed. */
