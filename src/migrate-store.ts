@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const target = configOf(to);
   const moved = await moveStores(configOf(from), target, tellProgress());
   for (const { name, count, hash } of moved) {
-    if (count > 0) console.log(`${name}: ${count} rows, equal (${hash.slice(0, 12)})`);
+    if (count > 0) console.log(`${name}: ${count} of ${count} equal (${hash.slice(0, 12)})`);
   }
   console.log(`Everything is in ${placeOf(target)}. Start the service there with`);
   for (const [name, value] of Object.entries(settingsOf(target))) console.log(`${name}=${value}`);
