@@ -61,7 +61,7 @@ export const SOAKS: Record<string, Soak> = {
     folders: ['src/app', 'src/features/send/outbox', 'src/whatsapp/baileys/session'],
   },
   engines: {
-    guards: 'PostgreSQL answers nearly as fast as SQLite, and no slower with a million messages',
+    guards: 'PostgreSQL is nearly as fast as SQLite, and no slower with a million messages',
     folders: ['src/base/storage/postgres', 'src/base/storage/sql'],
   },
   'fault-table': {
