@@ -36,8 +36,9 @@ async function main(): Promise<void> {
   const { from, to, reopen, help } = readOptions();
   if (help) return console.log(HELP);
   if (reopen) {
-    await reopenStores(configOf(reopen));
-    return console.log(`The stores in ${placeOf(configOf(reopen))} can be used again.`);
+    const config = configOf(reopen);
+    await reopenStores(config);
+    return console.log(`The stores in ${placeOf(config)} can be used again.`);
   }
   if (!from || !to) throw new ConfigError(['--from and --to are needed; --help explains them']);
   const target = configOf(to);

@@ -145,8 +145,10 @@ describe('the command migrate-store', () => {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const ended = once(child, 'close');
-    if (killAfterMs < Infinity) await Promise.race([pause(killAfterMs), ended]);
-    if (killAfterMs < Infinity) child.kill('SIGKILL');
+    if (killAfterMs < Infinity) {
+      await Promise.race([pause(killAfterMs), ended]);
+      child.kill('SIGKILL');
+    }
     const [code] = (await ended) as [number | null];
     return { code, printed };
   }

@@ -4,6 +4,7 @@ import type { DashboardSchema } from '../../../src/base/storage/dashboard.schema
 import type { NewEvent } from '../../../src/base/storage/event-log.js';
 import { EventLog } from '../../../src/base/storage/event-log.js';
 import { createKysely } from '../../../src/base/storage/postgres/postgres.dialect.js';
+import { median } from '../../bench/statistics.js';
 import { loadConfig } from '../../../src/base/config/load-config.js';
 
 /** The log as a process saw it, on its last line. */
@@ -64,8 +65,7 @@ async function read(): Promise<LogReading> {
     last = rows.at(-1)?.seq ?? last;
     if (rows.length < PAGE) await pause(READ_EACH_MS);
   }
-  const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
-  return { seqs: { count, last }, hash: hash.digest('hex'), medianMs };
+  return { seqs: { count, last }, hash: hash.digest('hex'), medianMs: median(times) };
 }
 
 const own = total / 2;

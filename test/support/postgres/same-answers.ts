@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import { median } from '../../bench/statistics.js';
 import { configOf } from '../../../src/base/storage/engine/store-place.js';
 import { moveStores } from '../../../src/base/storage/moving/move-stores.js';
 import { sendAllKinds } from '../../browser/page/all-kinds.js';
@@ -94,7 +95,7 @@ export class TwinServices {
         }
       }
     }
-    return times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]);
+    return times.map(median);
   }
 
   /** The paths of the threads of the newest chats. */

@@ -112,7 +112,7 @@ describe('a move of stores', () => {
     });
     expect(countsOf(moved)).toMatchObject({ messages: MESSAGES });
     // The first two portions are there.
-    expect(copied).toBe(MESSAGES - 220);
+    expect(copied).toBe(MESSAGES - 400);
   });
 
   it('is finished by another one after a kill between its last two marks', async () => {

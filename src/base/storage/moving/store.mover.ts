@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { StoreEngine } from '../engine/open-engine.js';
 import { assertComplete, MARKS, readMarks, writeMarks, type Marks } from '../engine/store-marks.js';
+import { Page } from '../page.js';
+import type { QueryRunner } from '../prepared-query.js';
 import { isAfter, isUpTo, orderOf } from '../sql/row-key.js';
-import { hasSearchColumn, toSearchColumn } from '../sql/search-column.js';
+import { searchOf } from '../sql/search-column.js';
 import { StorageError } from '../storage.error.js';
 import { STORE_TABLES, type StoreTable } from './store-tables.js';
 
@@ -24,10 +26,9 @@ export interface MovedTable {
   hash: string;
 }
 
-/** The rows of a statement: few at first, since each may have a megabyte, then as many as take one together. */
-const FIRST_ROWS = 20;
+/** Rows of a statement at most: few enough for its parameters, and for the time that it may take. */
 const MOST_ROWS = 200;
-const PORTION_BYTES = 1024 * 1024;
+const MOST_BYTES = 1024 * 1024;
 /** As many as are deleted within the time that a statement may take. */
 const DELETED_ROWS = 5000;
 /** Tables that have rows in new stores. */
@@ -129,11 +130,10 @@ export class StoreMover {
 
   private async copy(table: StoreTable, columns: string[]): Promise<void> {
     const target = storeOf(this.to, table);
-    const isSearched = table.name === 'messages' && hasSearchColumn(target);
     const written = rowsOf(this.to, table).select(table.key).orderBy(orderOf(table.key, 'desc'));
     const last = await written.limit(1).executeTakeFirst();
     for await (const rows of readRows(this.from, table, columns, last)) {
-      const values = isSearched ? rows.map(withSearch) : rows;
+      const values = table.name === 'messages' ? rows.map((row) => withSearch(target, row)) : rows;
       await target.insertInto(table.name).values(values).execute();
       this.onProgress(table.name, rows.length);
     }
@@ -184,14 +184,13 @@ async function* readRows(
   last?: Row,
 ): AsyncGenerator<Row[]> {
   const ordered = rowsOf(stores, table).select(columns).orderBy(orderOf(table.key));
-  for (let [count, after] = [FIRST_ROWS, last]; ;) {
+  for (let after = last; ;) {
+    const page = new Page<Row>(MOST_ROWS, MOST_BYTES);
     const query = after ? ordered.where(isAfter(table.key, after)) : ordered;
-    const rows = await query.limit(count).execute();
+    const { rows } = await page.fill(query.limit(page.wanted).stream());
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1);
-    const rowBytes = rows.reduce((sum, row) => sum + bytesOf(row), 0) / rows.length;
-    count = Math.min(MOST_ROWS, Math.max(1, Math.floor(PORTION_BYTES / rowBytes)));
     // SQLite reads without a pause; a server that is heard late would seem away.
     await yieldToEventLoop();
   }
@@ -211,18 +210,10 @@ async function digest(
   return { name: table.name, count, hash: hash.digest('hex') };
 }
 
-/** Roughly: 8 for a number. */
-function bytesOf(row: Row): number {
-  const sizes = Object.values(row).map((value) =>
-    typeof value === 'string' || value instanceof Uint8Array ? value.length : 8,
-  );
-  return sizes.reduce((sum, size) => sum + size, 1);
-}
-
 function toText(value: unknown): unknown {
   return value instanceof Uint8Array ? `bytes ${Buffer.from(value).toString('base64')}` : value;
 }
 
-function withSearch(row: Row): Row {
-  return { ...row, search: toSearchColumn(row as never) };
+function withSearch(store: QueryRunner, row: Row): Row {
+  return { ...row, search: searchOf(store, row as never) };
 }
