@@ -33,9 +33,15 @@ export interface RequestIdentity {
 /** One queued message, or several at once. */
 export type QueuedAnswer = QueuedDto | { messages: QueuedDto[] };
 
+/** Undoes a unit of work whose key was answered after the request had looked for it. */
+class AnsweredMeanwhileError extends Error {
+  override name = 'AnsweredMeanwhileError';
+}
+
 /**
  * Carries out requests that send something: once for each key, and with the API's errors. A repeated request gets its
- * first answer, with the chat's current address; answers are kept for 24 hours.
+ * first answer, with the chat's current address; answers are kept for 24 hours. The store decides which request is the
+ * first one; `inFlight` only refuses a repetition before it costs work.
  */
 @Injectable()
 export class IdempotencyService {
@@ -72,7 +78,10 @@ export class IdempotencyService {
     }
   }
 
-  /** Stores the answer in the transaction that queues the message. */
+  /**
+   * Stores the answer in the transaction that queues the message, and forgets old answers of this phone.
+   * @throws Error that `run` answers, if the key has an answer by now
+   */
   async saveAnswer(
     { transaction }: UnitOfWork,
     { phoneId, key, hash }: IdempotentRequest,
@@ -81,9 +90,10 @@ export class IdempotencyService {
     const now = Date.now();
     await transaction
       .deleteFrom('idempotency_keys')
+      .where('account_id', '=', phoneId)
       .where(({ ref }) => isOld(ref('created_at'), now, KEEP_MS))
       .execute();
-    await transaction
+    const saved = await transaction
       .insertInto('idempotency_keys')
       .values({
         account_id: phoneId,
@@ -92,7 +102,10 @@ export class IdempotencyService {
         answer: JSON.stringify(answer),
         created_at: now,
       })
+      .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+      .returning('key')
       .execute();
+    if (saved.length === 0) throw new AnsweredMeanwhileError();
   }
 
   private async runOnce<Answer extends QueuedAnswer>(
@@ -106,6 +119,11 @@ export class IdempotencyService {
     this.inFlight.add(name);
     try {
       return (await this.findAnswer<Answer>(request)) ?? (await work());
+    } catch (error) {
+      const answer =
+        error instanceof AnsweredMeanwhileError && (await this.findAnswer<Answer>(request));
+      if (!answer) throw error;
+      return answer;
     } finally {
       this.inFlight.delete(name);
     }

@@ -20,6 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let store: ChatStore;
 let send: SendService;
+/** Another one above the same store, as a second process has it. */
+let other: SendService;
 
 /** A worker that never sends by itself. */
 class IdleWorker extends OutboxWorker {
@@ -34,8 +36,13 @@ let worker: IdleWorker;
 
 beforeEach(async () => {
   store = await ChatStore.open();
+  worker = new IdleWorker(store.gateway, store.phones, undefined as never, undefined as never);
+  send = createService();
+  other = createService();
+});
+
+function createService(): SendService {
   const { gateway, phones, writer, outgoing, messages, thread, chats, database } = store;
-  worker = new IdleWorker(gateway, phones, undefined as never, undefined as never);
   const permissions = new GroupPermissions(store.groups, phones, undefined as never);
   const none = undefined as never;
   const idempotency = new IdempotencyService(database, chats);
@@ -53,7 +60,7 @@ beforeEach(async () => {
   const mentions = new MentionAddressing(people);
   const quotes = new QuoteFinder(people, chats, thread);
   const timers = new TimerFinder(store.chatsGateway, thread, gateway);
-  send = new SendService(
+  return new SendService(
     gateway,
     phones,
     new MessageComposer(store.groups, store.codec, undefined as never, DEFAULT_ACCOUNT),
@@ -62,7 +69,7 @@ beforeEach(async () => {
     idempotency,
     undefined as never,
   );
-});
+}
 
 afterEach(() => store.close());
 
@@ -147,11 +154,11 @@ describe('an Idempotency-Key', () => {
 
   it('belongs to one message', async () => {
     await send.queueText(MESSAGE, 'key-1');
-    const other = { ...MESSAGE, text: 'something else' };
-    await expect(send.queueText(other, 'key-1')).rejects.toMatchObject({
+    const another = { ...MESSAGE, text: 'something else' };
+    await expect(send.queueText(another, 'key-1')).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
-    await expect(send.queueText(other, 'key-2')).resolves.toMatchObject({ duplicate: false });
+    await expect(send.queueText(another, 'key-2')).resolves.toMatchObject({ duplicate: false });
   });
 
   it('refuses the same request while the first one is being carried out', async () => {
@@ -161,6 +168,27 @@ describe('an Idempotency-Key', () => {
     ]);
     expect(answers).toContainEqual(expect.objectContaining({ status: 'fulfilled' }));
     const reason = expect.objectContaining({ code: 'idempotency_in_flight' });
+    expect(answers).toContainEqual({ status: 'rejected', reason });
+    expect(await queuedIds()).toHaveLength(1);
+  });
+
+  it('sends once, and answers both, if two processes get it at once', async () => {
+    const answers = await Promise.all([
+      send.queueText(MESSAGE, 'key-1'),
+      other.queueText(MESSAGE, 'key-1'),
+    ]);
+    const [first] = answers.filter(({ duplicate }) => !duplicate);
+    expect(answers).toContainEqual({ ...first, duplicate: true });
+    expect(await queuedIds()).toEqual([first.message_id]);
+  });
+
+  it('belongs to one message, if two processes get it for two at once', async () => {
+    const answers = await Promise.allSettled([
+      send.queueText(MESSAGE, 'key-1'),
+      other.queueText({ ...MESSAGE, text: 'something else' }, 'key-1'),
+    ]);
+    expect(answers).toContainEqual(expect.objectContaining({ status: 'fulfilled' }));
+    const reason = expect.objectContaining({ code: 'idempotency_mismatch' });
     expect(answers).toContainEqual({ status: 'rejected', reason });
     expect(await queuedIds()).toHaveLength(1);
   });
