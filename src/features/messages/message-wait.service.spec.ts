@@ -7,6 +7,7 @@ import {
   createInboundMessage,
   settle,
 } from '../../../test/support/unit/factories.js';
+import { pause } from '../../../test/support/pause.js';
 import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { failureOf } from '../../store/rows/messages/send-failure.js';
 import { takeOutboxEvent } from '../send/outbox/outbox-row.machine.js';
@@ -25,7 +26,13 @@ let waits: MessageWaitService;
 
 /** Lets a spec do something in the middle of a search. */
 class PausableReader extends MessagesReader {
+  beforeFind: () => Promise<void> = () => Promise.resolve();
   afterLook: () => Promise<void> = () => Promise.resolve();
+
+  override async find(...args: Parameters<MessagesReader['find']>) {
+    await this.beforeFind();
+    return super.find(...args);
+  }
 
   override async findNewAfterRow(...args: Parameters<MessagesReader['findNewAfterRow']>) {
     const rows = await super.findNewAfterRow(...args);
@@ -113,6 +120,13 @@ describe('wait', () => {
     await say('anchor', { id: 'ANCHOR' });
     reader.afterLook = () => say('in between');
     expect(await wait({ after: 'ANCHOR', contains: 'between' })).toBe('in between');
+  });
+
+  it('finds a stored message after the timeout, if the store answers late', async () => {
+    await say('anchor', { id: 'ANCHOR' });
+    await say('the answer');
+    reader.beforeFind = () => pause(20);
+    expect(await wait({ after: 'ANCHOR', timeout_ms: 0 })).toBe('the answer');
   });
 
   it('searches more than one page', async () => {
@@ -211,6 +225,13 @@ describe('wait', () => {
       await ask('QUESTION');
       await fail('QUESTION');
       expect(await end({ after: 'QUESTION', from_me: false })).toEqual(FAILED);
+    });
+
+    it('tells an earlier failure after the timeout, if the store answers late', async () => {
+      await ask('QUESTION');
+      await fail('QUESTION');
+      reader.beforeFind = () => pause(20);
+      expect(await end({ after: 'QUESTION', timeout_ms: 0 })).toEqual(FAILED);
     });
 
     it('gives the answer rather than the failure if there is one', async () => {

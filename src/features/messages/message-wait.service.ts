@@ -106,9 +106,9 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     });
     this.waiting += 1;
     try {
-      let isOver = false;
-      void next.then(() => (isOver = true));
-      return (await this.findStored(query, () => isOver)) ?? (await next);
+      let end: AwaitedMessageDto | null = null;
+      void next.then((found) => (end = found));
+      return (await this.findStored(query, () => end)) ?? (await next);
     } finally {
       this.waiting -= 1;
       found$.next();
@@ -141,20 +141,24 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     }
   }
 
-  /** The end of the wait by stored messages: the first match after `query.after`, or its failure. */
+  /**
+   * The end of the wait by stored messages: the first match after `query.after`, or its failure. What is stored counts
+   * however late the store answers, also after the timeout.
+   * @param end null as long as nothing else has ended the wait
+   */
   private async findStored(
     query: WaitQuery,
-    isOver: () => boolean,
+    end: () => AwaitedMessageDto | null,
   ): Promise<AwaitedMessageDto | null> {
     if (query.after === undefined) return null;
     const anchor =
       (await this.messages.find(query.after, query.chat_jid)) ??
       (await this.messages.find(query.after));
     if (!anchor) throw new ApiError('validation_failed', 'after must be the id of a message');
-    const match = await this.findAfter(anchor, query, isOver);
+    const match = await this.findAfter(anchor, query, () => end() !== null);
     if (match) return matched(match);
     const message = toMessageDto(anchor, anchor.chat_jid, this.view);
-    return !isOver() && isInVain(message, query) ? failedAs(message) : null;
+    return end()?.reason !== 'matched' && isInVain(message, query) ? failedAs(message) : null;
   }
 
   private async findAfter(
@@ -162,7 +166,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     query: WaitQuery,
     isOver: () => boolean,
   ): Promise<MessageDto | null> {
-    for (let rowId = anchor.row_id; !isOver();) {
+    for (let rowId = anchor.row_id; ;) {
       const { rows, hasMore } = await this.reader.findNewAfterRow(rowId, PAGE);
       const chat = query.chat_jid === undefined ? null : await this.chats.find(query.chat_jid);
       const match = rows.find(
@@ -173,7 +177,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
           matchesContent(toMessageDto(row, row.chat_jid, this.view), query),
       );
       if (match) return toMessageDto(match, match.chat_jid, this.view);
-      if (!hasMore) return null;
+      if (!hasMore || isOver()) return null;
       rowId = rows.at(-1)?.row_id ?? rowId;
       await yieldToEventLoop();
     }
