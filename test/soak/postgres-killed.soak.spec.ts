@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Random } from '../../packages/network/src/state/random.js';
 import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { PostgresServer } from '../support/postgres/postgres-server.js';
@@ -8,7 +9,9 @@ import { waitForState } from '../support/service/pairing.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-const ENDS = 20;
+const SEED = 45;
+const LONGEST_UNDISTURBED_MS = 1500;
+const LONGEST_AWAY_MS = 1000;
 const PATIENCE_MS = scaled(120_000);
 
 let server: PostgresServer;
@@ -27,9 +30,10 @@ afterAll(async () => {
 });
 
 it.each([
-  ['the server', () => restartServer()],
-  ['the service', () => killAndRestart(session)],
-])(`loses and doubles nothing while %s dies ${ENDS} times`, async (who, end) => {
+  ['the server', 20, restartServer],
+  ['the service', 50, () => killAndRestart(session)],
+])(`loses and doubles nothing while %s dies %d times (seed ${SEED})`, async (who, ends, end) => {
+  const random = new Random(SEED);
   const contact = session.network.contact({ receipts: 'delivered' });
   const traffic = { isOver: false };
   const said: string[] = [];
@@ -64,9 +68,9 @@ it.each([
   }
 
   const talking = Promise.all([talk(), send()]);
-  for (let count = 0; count < ENDS; count += 1) {
-    await pause(Math.random() * 1500);
-    await end();
+  for (let count = 0; count < ends; count += 1) {
+    await pause(random.next() * LONGEST_UNDISTURBED_MS);
+    await end(random);
     await waitForState(session.service, 'connected');
   }
   traffic.isOver = true;
@@ -81,7 +85,7 @@ it.each([
   const shown = () => new Map(contact.received.map(({ id, text }) => [id, text]));
   await waitFor('all that was sent', () => shown().size >= accepted.size, PATIENCE_MS);
   expect(shown()).toEqual(accepted);
-  console.log(`${who}: ${said.length} received, ${accepted.size} sent, ${ENDS} ends`);
+  console.log(`${who}: ${said.length} received, ${accepted.size} sent, ${ends} ends`);
 
   async function texts(): Promise<(string | null)[]> {
     const found: (string | null)[] = [];
@@ -100,9 +104,14 @@ function sorted(texts: (string | null)[]): string[] {
   return texts.map(String).toSorted();
 }
 
-/** As a crash of the server: its connections break, and it recovers from its log. */
-async function restartServer(): Promise<void> {
-  await server.stop('SIGQUIT');
-  await pause(Math.random() * 1000);
-  await server.run();
+async function restartServer(random: Random): Promise<void> {
+  await server.stop('SIGKILL');
+  await pause(random.next() * LONGEST_AWAY_MS);
+  // Its processes notice its death when they next wait; until then its memory is in use.
+  await waitFor('the server', () =>
+    server.run().then(
+      () => true,
+      () => false,
+    ),
+  );
 }

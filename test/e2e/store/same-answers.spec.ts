@@ -10,5 +10,5 @@ beforeAll(async () => {
 afterAll(() => twins?.dispose());
 
 it('gives the same answers on SQLite and on PostgreSQL', async () => {
-  expect(await twins!.compare(5)).toBeGreaterThan(150);
+  expect(await twins!.compare(5)).toBeGreaterThan(300);
 });
