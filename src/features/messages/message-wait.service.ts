@@ -181,7 +181,6 @@ export class MessageWaitService implements BeforeApplicationShutdown {
       rowId = rows.at(-1)?.row_id ?? rowId;
       await yieldToEventLoop();
     }
-    return null;
   }
 
   /** The messages in this account's events. The log holds all accounts, and ids are unique only within one. */
