@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
 import { passTime, settle, useFakeClock } from '../../../test/support/unit/factories.js';
 import { GatewayRig } from '../../../test/support/unit/gateway-rig.js';
+import { STORE_FAILS } from './errors/close-cause.js';
 import type { WaVersion } from './version/wa-version.js';
 
 let rig: GatewayRig;
@@ -318,6 +319,18 @@ describe('retries', () => {
     expect(reason.text).toContain('more slowly');
     await rig.gateway.connect();
     expect(rig.gateway.session).toMatchObject({ phase: 'starting', attempt: 0 });
+  });
+
+  it('stay within a minute after faults of the store, with its advice', async () => {
+    await rig.gateway.connect();
+    for (let failure = 0; failure < 15; failure += 1) {
+      await close(STORE_FAILS, 'Start the database.');
+      await passTime(60_000);
+    }
+    await close(STORE_FAILS, 'Start the database.');
+    const { attempt, nextRetryAt, reason } = rig.gateway.session;
+    expect({ attempt, pause: nextRetryAt! - Date.now() }).toEqual({ attempt: 16, pause: 60_000 });
+    expect(reason.text).toMatch(/Start the database\. Next try/);
   });
 
   it('wait at least five seconds if the server is unavailable', async () => {

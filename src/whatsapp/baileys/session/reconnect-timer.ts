@@ -34,11 +34,13 @@ export class ReconnectTimer {
 
   /** Waits longer with each failed attempt. */
   waitAfterFailure({ reason, attempt, atLeastMs }: WaitAfterFailure): void {
-    const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(attempt, Math.random()));
-    if (attempt === MANY_FAILURES) {
+    const isSlow = becomesSlow(attempt, reason);
+    const failures = isSlow ? attempt : Math.min(attempt, MANY_FAILURES - 1);
+    const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(failures, Math.random()));
+    if (isSlow && attempt === MANY_FAILURES) {
       this.logger.warn(`${attempt} failures in a row; trying every few minutes from now on`);
     }
-    this.tracker.enter('waiting_to_retry', withNextTry(reason, at, attempt), {
+    this.tracker.enter('waiting_to_retry', withNextTry(reason, at, isSlow), {
       attempt,
       nextRetryAt: at,
     });
@@ -73,4 +75,9 @@ export class ReconnectTimer {
   cancel(): void {
     this.timer.cancel();
   }
+}
+
+/** Not after faults of the store: the next try asks it first, and nobody waits minutes for a store that is back. */
+function becomesSlow(attempt: number, { code }: SessionReason): boolean {
+  return attempt >= MANY_FAILURES && code !== REASONS.storeFails.code;
 }
