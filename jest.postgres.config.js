@@ -38,6 +38,10 @@ export default {
     ...base.testPathIgnorePatterns,
     ...[FILES, EARLIER, DISKS, BACKUP, PLANS, LIBRARY, MOVED, BOTH].flat(),
   ],
+  setupFilesAfterEnv: [
+    ...base.setupFilesAfterEnv,
+    '<rootDir>/test/support/postgres/count-statements.ts',
+  ],
   globalSetup: '<rootDir>/test/support/postgres/open-server.js',
   globalTeardown: '<rootDir>/test/support/postgres/close-server.js',
 };

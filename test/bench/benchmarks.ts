@@ -2,6 +2,7 @@ import { accountsFair } from './accounts-fair.bench.js';
 import { accounts } from './accounts.bench.js';
 import type { Benchmark } from './benchmark.js';
 import { dialogue } from './dialogue.bench.js';
+import { engines } from './engines.bench.js';
 import { groupIn } from './group-in.bench.js';
 import { groupOut } from './group-out.bench.js';
 import { history } from './history.bench.js';
@@ -30,4 +31,5 @@ export const BENCHMARKS: Benchmark[] = [
   page,
   accounts,
   accountsFair,
+  engines,
 ];

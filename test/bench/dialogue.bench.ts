@@ -36,7 +36,13 @@ export const dialogue: Benchmark = {
           await client.reset();
           return toRate(await client.calls.talk(people, count), await client.usage());
         }),
-      () => measureDialogue(network, count, plan),
+      async () => {
+        const { profileFolder } = plan;
+        const service = await BenchService.paired(network, { profileFolder });
+        const figures = await measureDialogue(network, service, count);
+        await service.dispose();
+        return figures;
+      },
     );
     await network.stop();
     return toRows(sides, {
@@ -46,12 +52,12 @@ export const dialogue: Benchmark = {
   },
 };
 
-async function measureDialogue(
+/** Talks with people whom the service does not know. */
+export async function measureDialogue(
   network: BenchNetwork,
+  service: BenchService,
   count: number,
-  { profileFolder }: Plan,
 ): Promise<Rate> {
-  const service = await BenchService.paired(network, { profileFolder });
   const load = new HttpLoad(service.baseUrl, CLIENTS);
   const say = (to: string): Promise<void> =>
     load.ask({ path: '/api/send', method: 'POST', body: { to, text: 'what I say' } });
@@ -73,6 +79,5 @@ async function measureDialogue(
   await Promise.all(answers);
   stream.close();
   load.close();
-  await service.dispose();
   return figures;
 }

@@ -32,11 +32,11 @@ export const inbound: Benchmark = {
       plan,
       () =>
         measureBareBaileys(network, (client) =>
-          measure(network, client, count, () => client.calls.messages(count)),
+          measureInbound(network, client, count, () => client.calls.messages(count)),
         ),
       () =>
         measureStreamingService(network, plan, receivedMessages, (service, stream) =>
-          measure(network, service, count, () => stream.messages(count)),
+          measureInbound(network, service, count, () => stream.messages(count)),
         ),
     );
     await network.stop();
@@ -47,7 +47,8 @@ export const inbound: Benchmark = {
   },
 };
 
-async function measure(
+/** @param untilAll the time at which each of them was there, ms */
+export async function measureInbound(
   { calls }: BenchNetwork,
   client: Client,
   count: number,

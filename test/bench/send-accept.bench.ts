@@ -19,7 +19,7 @@ const WARM_UP = 200;
 const BARE_NEST = join(import.meta.dirname, 'baseline/bare-nest-queue.process.mjs');
 
 /** Only accepting is measured, not sending. */
-const SLOW = { SERVICE_SEND_PER_MINUTE: '1' };
+export const SLOW = { SERVICE_SEND_PER_MINUTE: '1' };
 
 type Figures = Record<'perSecond' | 'late' | 'cpuUs', number>;
 
@@ -74,7 +74,7 @@ async function measureNest(model: string, receivers: string[], plan: Plan): Prom
   copyFileSync(dashboardStore(model), store);
   const nest = Child.start(BARE_NEST, { args: [store] });
   const baseUrl = await waitFor('bare Nest', () => /Dashboard: (\S+)/.exec(nest.output)?.[1]);
-  const figures = await measure(baseUrl, nest, receivers, plan);
+  const figures = await measureAccepting(baseUrl, nest, receivers, requestsOf(plan));
   await nest.stop();
   assertStored(store, plan, WARM_UP);
   rmSync(folder, { recursive: true });
@@ -88,7 +88,7 @@ async function measureService(
 ): Promise<Figures> {
   const { profileFolder } = plan;
   const service = await BenchService.paired(network, { profileFolder, env: SLOW });
-  const figures = await measure(service.baseUrl, service, receivers, plan);
+  const figures = await measureAccepting(service.baseUrl, service, receivers, requestsOf(plan));
   await service.stop();
   assertStored(dashboardStore(service.folder), plan);
   rmSync(service.folder, { recursive: true });
@@ -109,17 +109,17 @@ function assertStored(path: string, plan: Plan, before = 0): void {
   if (rows !== expected) throw new Error(`${rows} of ${expected} messages are in the store`);
 }
 
-async function measure(
+/** @param count so many requests, after some to warm up */
+export async function measureAccepting(
   baseUrl: string,
   process: Pick<Child, 'reset' | 'usage'>,
   receivers: string[],
-  plan: Plan,
+  count: number,
 ): Promise<Figures> {
   const load = new HttpLoad(baseUrl, CLIENTS);
   const send = toRequests(receivers);
   await load.run(WARM_UP, send);
   await process.reset();
-  const count = requestsOf(plan);
   const { perSecond, ms } = await load.run(count, send);
   const { cpuMs } = await process.usage();
   load.close();

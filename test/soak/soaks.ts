@@ -60,10 +60,6 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'the service ends within ten seconds in every phase, and loses nothing',
     folders: ['src/app', 'src/features/send/outbox', 'src/whatsapp/baileys/session'],
   },
-  engines: {
-    guards: 'PostgreSQL is nearly as fast as SQLite, and no slower with a million messages',
-    folders: ['src/base/storage/postgres', 'src/base/storage/sql'],
-  },
   'fault-table': {
     guards: 'every fault in every phase ends as the table says',
     folders: [

@@ -21,7 +21,8 @@ describe('contacts', () => {
     linus = network.contact({ name: 'Linus', receipts: 'none' });
     await grace.say('hello from Grace');
     await linus.say('hello from Linus');
-    await waitFor('both', async () => (await list()).length === 2);
+    const names = async () => (await list()).map(({ push_name: name }) => name);
+    await waitFor('both', async () => (await names()).join() === 'Grace,Linus');
   });
 
   afterAll(async () => {

@@ -40,9 +40,10 @@ describe('the privacy settings of the account', () => {
       return privacy?.last_seen === 'contact_blacklist';
     });
     expect((await connection()).privacy).toMatchObject({ read_receipts: 'all' });
-    const { body } = await session.api.get<EventListDto>('/api/events?type=connection.privacy');
-    expect(body.events.at(-1)).toMatchObject({
-      payload: { privacy: { last_seen: 'contact_blacklist' } },
+    await waitFor('its event', async () => {
+      const { body } = await session.api.get<EventListDto>('/api/events?type=connection.privacy');
+      const { privacy } = body.events.at(-1)!.payload as { privacy: { last_seen: string } };
+      return privacy.last_seen === 'contact_blacklist';
     });
   });
 

@@ -2,7 +2,6 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
-import { median } from '../../bench/statistics.js';
 import { configOf } from '../../../src/base/storage/engine/store-place.js';
 import { moveStores } from '../../../src/base/storage/moving/move-stores.js';
 import { sendAllKinds } from '../../browser/page/all-kinds.js';
@@ -69,29 +68,6 @@ export class TwinServices {
   async dispose(): Promise<void> {
     for (const service of this.services) await service.dispose();
     await this.server.dispose();
-  }
-
-  /** ms on SQLite and on PostgreSQL, asked in turns: the median of so many rounds over all paths. */
-  async measure(paths: string[], rounds: number): Promise<number[]> {
-    const times: number[][] = this.services.map(() => []);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const path of paths) {
-        for (const [index, { api }] of this.services.entries()) {
-          const begin = performance.now();
-          expect((await api.get(path)).status).toBe(200);
-          times[index].push(performance.now() - begin);
-        }
-      }
-    }
-    return times.map(median);
-  }
-
-  /** The paths of the threads of the newest chats. */
-  async threads(count: number): Promise<string[]> {
-    const { body } = await this.services[0].api.get<{ chats: { jid: string }[] }>(
-      `/api/chats?limit=${count}`,
-    );
-    return body.chats.map(({ jid }) => `/api/chats/${encodeURIComponent(jid)}/messages?limit=50`);
   }
 
   /** Asks both, page after page. Returns the number of answers that were equal. */

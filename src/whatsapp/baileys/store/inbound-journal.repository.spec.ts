@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { ME, useFakeClock } from '../../../../test/support/unit/factories.js';
+import { ME, passTime, useFakeClock } from '../../../../test/support/unit/factories.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
@@ -299,7 +299,7 @@ describe('stored rows', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['with the next row, which is not marked even if it has the same id', () => take('A', '1@lid')],
-    ['after a while', () => jest.advanceTimersByTimeAsync(5000)],
+    ['after a while', () => passTime(5000)],
     ['at the end of the process', () => journal.onApplicationShutdown()],
   ])('are marked %s', async (_case, goOn) => {
     useFakeClock();

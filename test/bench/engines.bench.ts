@@ -1,0 +1,143 @@
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
+import { fillStore } from '../support/data/fill-store.js';
+import { PostgresServer } from '../support/postgres/postgres-server.js';
+import { alternate } from './alternate.js';
+import type { Benchmark, Plan, Row } from './benchmark.js';
+import { measureDialogue } from './dialogue.bench.js';
+import { measureInbound } from './inbound.bench.js';
+import { EventStream, receivedMessages } from './load/event-stream.js';
+import { HttpLoad } from './load/http-load.js';
+import { BenchNetwork } from './network/bench-network.js';
+import { BenchService } from './process/bench-service.js';
+import { noReach, ratioAtMost } from './reach.js';
+import { toRows, type Measure } from './rows.js';
+import { measureAccepting, SLOW } from './send-accept.bench.js';
+import { median } from './statistics.js';
+
+const CHATS = 200;
+const THREADS = 10;
+const QUERIES = ['the', 'coffee', 'invoice parcel', 'nobodysaidthis'];
+const RECEIVERS = 20;
+
+const MEASURES = {
+  list: { measure: 'list', unit: 'ms', reach: ratioAtMost(1.5) },
+  thread: { measure: 'thread', unit: 'ms', reach: ratioAtMost(1.5) },
+  search: { measure: 'search', unit: 'ms', reach: ratioAtMost(1.5) },
+  inboundRate: { measure: 'inbound', unit: '/s', reach: noReach },
+  inboundCpu: { measure: 'inbound, CPU', unit: 'ms', reach: noReach },
+  dialogueRate: { measure: 'dialogue', unit: '/s', reach: noReach },
+  dialogueCpu: { measure: 'dialogue, CPU', unit: 'ms', reach: noReach },
+  sendRate: { measure: 'send-accept', unit: '/s', reach: noReach },
+  sendCpu: { measure: 'send-accept, CPU', unit: 'µs', reach: noReach },
+} satisfies Record<string, Measure>;
+
+type Figures = Record<keyof typeof MEASURES, number>;
+
+const sizesOf = ({ isQuick }: Plan): number[] => [1000, isQuick ? 10_000 : 1_000_000];
+const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 200 : 3000);
+const exchangesOf = ({ isQuick }: Plan): number => (isQuick ? 50 : 600);
+const requestsOf = ({ isQuick }: Plan): number => (isQuick ? 200 : 2000);
+const readsOf = ({ isQuick }: Plan): number => (isQuick ? 20 : 100);
+
+/** The service on both engines, with few and with many messages in its store. */
+export const engines: Benchmark = {
+  name: 'engines',
+  baseline: 'the same service on SQLite',
+  describe: (plan) => {
+    const [small, large] = sizesOf(plan).map((size) => size.toLocaleString('en'));
+    return `PostgreSQL, without its server's CPU, with ${small} and with ${large} stored messages in ${CHATS} chats: reads one by one, ${messagesOf(plan)} messages at once, ${exchangesOf(plan)} exchanges, ${requestsOf(plan)} texts accepted`;
+  },
+
+  async run(plan): Promise<Row[]> {
+    const network = await BenchNetwork.start();
+    const server = await PostgresServer.start({ fsync: 'on' });
+    const url = server.urlOf('postgres');
+    const rows: Row[] = [];
+    for (const size of sizesOf(plan)) {
+      const sqlite = await prepare(network, size);
+      const postgres = await onEngine(url, () => prepare(network, size));
+      const figures = await alternate(
+        plan,
+        () => measure(network, sqlite, plan),
+        () => onEngine(url, () => measure(network, postgres, plan)),
+      );
+      const stored = `${size.toLocaleString('en')} stored`;
+      const named = toRows(figures, MEASURES);
+      rows.push(...named.map((row) => ({ ...row, measure: `${row.measure}; ${stored}` })));
+      await sqlite.dispose();
+      await onEngine(url, () => postgres.dispose());
+    }
+    await server.dispose();
+    await network.stop();
+    return rows;
+  },
+};
+
+/** Services that are started meanwhile have their stores on this server. */
+async function onEngine<T>(url: string, work: () => Promise<T>): Promise<T> {
+  process.env.TEST_POSTGRES_URL = url;
+  try {
+    return await work();
+  } finally {
+    delete process.env.TEST_POSTGRES_URL;
+  }
+}
+
+/** A paired service with so many messages, which does not run. */
+async function prepare(network: BenchNetwork, messages: number): Promise<BenchService> {
+  const service = await BenchService.paired(network);
+  await service.stop();
+  const phoneJid = `${service.phone}@s.whatsapp.net`;
+  await fillStore(service.folder, { chats: CHATS, messages, phoneJid });
+  return service;
+}
+
+async function measure(network: BenchNetwork, stopped: BenchService, plan: Plan): Promise<Figures> {
+  const service = await stopped.restarted();
+  await service.connected();
+  const reads = await measureReads(service, readsOf(plan));
+  const stream = await EventStream.open(service.baseUrl, receivedMessages);
+  const count = messagesOf(plan);
+  const inbound = await measureInbound(network, service, count, () => stream.messages(count));
+  stream.close();
+  const dialogue = await measureDialogue(network, service, exchangesOf(plan));
+  const slow = await service.restarted({ env: SLOW });
+  await slow.connected();
+  const receivers = await network.calls.addReceivers(RECEIVERS);
+  const accepting = await measureAccepting(slow.baseUrl, slow, receivers, requestsOf(plan));
+  await slow.stop();
+  return {
+    ...reads,
+    inboundRate: inbound.perSecond,
+    inboundCpu: inbound.cpuMs,
+    dialogueRate: dialogue.perSecond,
+    dialogueCpu: dialogue.cpuMs,
+    sendRate: accepting.perSecond,
+    sendCpu: accepting.cpuUs,
+  };
+}
+
+/** ms; medians. */
+async function measureReads(
+  service: BenchService,
+  count: number,
+): Promise<Pick<Figures, 'list' | 'thread' | 'search'>> {
+  const load = new HttpLoad(service.baseUrl, 1);
+  const measureOne = async (paths: string[]): Promise<number> => {
+    const ask = (index: number) => ({ path: paths[index % paths.length] });
+    await load.run(2 * paths.length, ask);
+    return median((await load.run(count, ask)).ms);
+  };
+  const { chats } = (await service.api.get<ChatListDto>(`/api/chats?limit=${THREADS}`)).body;
+  const figures = {
+    list: await measureOne(['/api/chats?limit=50']),
+    thread: await measureOne(
+      chats.map(({ jid }) => `/api/chats/${encodeURIComponent(jid)}/messages?limit=50`),
+    ),
+    search: await measureOne(
+      QUERIES.map((q) => `/api/messages/search?limit=20&q=${encodeURIComponent(q)}`),
+    ),
+  };
+  load.close();
+  return figures;
+}
