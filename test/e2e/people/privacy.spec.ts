@@ -42,8 +42,8 @@ describe('the privacy settings of the account', () => {
     expect((await connection()).privacy).toMatchObject({ read_receipts: 'all' });
     await waitFor('its event', async () => {
       const { body } = await session.api.get<EventListDto>('/api/events?type=connection.privacy');
-      const { privacy } = body.events.at(-1)!.payload as { privacy: { last_seen: string } };
-      return privacy.last_seen === 'contact_blacklist';
+      const newest = body.events.at(-1) as { payload: ConnectionDto } | undefined;
+      return newest?.payload.privacy?.last_seen === 'contact_blacklist';
     });
   });
 

@@ -85,7 +85,7 @@ describe.each([
     const receiver = await WebhookReceiver.start();
     const request = { url: receiver.url, types: ['message.received'] };
     const { webhook } = (await session.api.post<WebhookSecretDto>('/api/webhooks', request)).body;
-    receiver.answer = status(503, { 'Retry-After': '1' });
+    receiver.answer = status(503, { 'Retry-After': '5' });
     await ann.say('hello');
     await waitFor('the pause', async () => (await readWebhook(webhook.id)).retry_after !== null);
     receiver.answer = ok;

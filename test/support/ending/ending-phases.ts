@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
+import { databaseOf, isConnected } from '../postgres/test-database.js';
 import { readConnection, waitForPhase } from '../service/pairing.js';
 import { StreamReader } from '../service/stream-reader.js';
 import { waitFor } from '../wait-for.js';
@@ -22,6 +23,12 @@ async function reconnect({ session }: EndingLane, phase: string): Promise<Connec
   return waitForPhase(session.service, phase);
 }
 
+/** True as soon as the first store is open; everything else follows. */
+async function isOpen(folder: string): Promise<boolean> {
+  const url = databaseOf(folder);
+  return url === null ? existsSync(join(folder, 'data/auth.db-wal')) : isConnected(url);
+}
+
 /** All phases in which a service may be told to end. */
 export const ENDING_PHASES: EndingPhase[] = [
   {
@@ -34,9 +41,7 @@ export const ENDING_PHASES: EndingPhase[] = [
       await lane.session.service.stop();
       const service = spawnAgain(lane);
       lane.session.service = service;
-      // The log of the first store appears as soon as that is open; everything else follows.
-      const log = join(service.folder, 'data/auth.db-wal');
-      await waitFor('the start', () => existsSync(log));
+      await waitFor('the start', () => isOpen(service.folder));
     },
   },
   {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 
 /** A database of the server on which the tests run; null if they run on SQLite. */
 export function databaseUrl(name: string): string | null {
@@ -21,14 +21,21 @@ export async function dropDatabase(url: string | null): Promise<void> {
   await runOnServer(`DROP DATABASE IF EXISTS "${new URL(url).pathname.slice(1)}" WITH (FORCE)`);
 }
 
+/** True while somebody is connected to it. */
+export async function isConnected(url: string): Promise<boolean> {
+  const name = new URL(url).pathname.slice(1);
+  const { rowCount } = await runOnServer(`SELECT FROM pg_stat_activity WHERE datname = '${name}'`);
+  return rowCount !== 0;
+}
+
 export async function runOnServer(
   statement: string,
   database = process.env.TEST_POSTGRES_URL,
-): Promise<void> {
+): Promise<QueryResult> {
   const client = new Client({ connectionString: database });
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query(statement);
   } finally {
     await client.end();
   }

@@ -86,7 +86,7 @@ export async function allowWrites(service: ServiceProcess): Promise<void> {
 /** @returns ends it */
 export async function refuseWrites(database: string): Promise<() => Promise<void>> {
   await runOnServer(REFUSE_WRITES, database);
-  return () => runOnServer(ACCEPT_WRITES, database);
+  return async () => void (await runOnServer(ACCEPT_WRITES, database));
 }
 
 /** Sets the soft limit alone, which a user may raise again. */
