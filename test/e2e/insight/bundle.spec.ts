@@ -149,7 +149,9 @@ describe('GET /api/debug/bundle', () => {
     expect(bundle.connection.me).toMatchObject({ jid: 'me@s.whatsapp.net', name: '[name of me]' });
 
     const senders = bundle.nodes.flatMap(({ attrs }) => attrs.from ?? attrs.participant ?? []);
-    const chat = bundle.chats.find(({ lid, is_group }) => !is_group && senders.includes(lid ?? ''));
+    const chat = bundle.chats.find(
+      ({ lid, is_group }) => !is_group && senders.includes(String(lid)),
+    );
     const [person] = String(chat?.jid).split('@');
     expect(chat).toMatchObject({ lid: `${person}@lid`, pn: `${person}@s.whatsapp.net` });
     expect(chat).toMatchObject({ name: `[name of ${person}]`, phone: person });

@@ -190,7 +190,8 @@ describe('the people of a group by lid', () => {
       mention.text,
       [{ jid: bob.jid, tag: `@${userOf(bob.lid)}`, name: 'Bob' }],
     ]);
-    await waitFor('the ack', async () => (await inThread(id)).status !== 'queued');
+    const pending = ['queued', 'sending'];
+    await waitFor('the ack', async () => !pending.includes((await inThread(id)).status));
     await session.api.patch(`/api/messages/${id}`, { text: `tell @${bob.number}` });
     await waitFor('the edit', () => eve.shown(id)?.text === `tell @${userOf(bob.lid)}`);
   });
