@@ -32,7 +32,8 @@ afterAll(async () => {
 });
 
 it.each([
-  ['the server', 20, restartServer],
+  ['the server', 20, (random: Random) => restartServer(random.next() * LONGEST_AWAY_MS)],
+  ['the server, for a minute,', 1, () => restartServer(60_000)],
   ['the service', 50, () => killAndRestart(session)],
 ])(`loses and doubles nothing while %s dies %d times (seed ${SEED})`, async (who, ends, end) => {
   const random = new Random(SEED);
@@ -48,16 +49,26 @@ it.each([
     }
   }
 
-  /** Repeats a request without an answer under its key. */
+  /** Repeats a request under its key until it is answered, also at the end. */
   async function send(): Promise<void> {
-    for (let count = 0; !traffic.isOver; await pause(PAUSE_MS)) {
+    for (let count = 0; !traffic.isOver; count += 1) {
       const text = `to ${who} ${count}`;
       const key = { 'Idempotency-Key': text.replaceAll(' ', '-') };
-      const body = { to: contact.number, text };
-      const answer = await session.api.post<QueuedDto>('/api/send', body, key).catch(() => null);
-      if (answer?.status !== 200) continue;
-      accepted.set(answer.body.message_id, text);
-      count += 1;
+      const id = await waitFor(
+        `the answer to ${text}`,
+        async () => {
+          const body = { to: contact.number, text };
+          const answer = await session.api
+            .post<QueuedDto>('/api/send', body, key)
+            .catch(() => null);
+          if (answer?.status === 200) return answer.body.message_id;
+          expect([undefined, 409, 503]).toContain(answer?.status);
+          return null;
+        },
+        PATIENCE_MS,
+      );
+      accepted.set(id, text);
+      await pause(PAUSE_MS);
     }
   }
 
@@ -77,6 +88,7 @@ it.each([
   );
   expect(sorted(await texts())).toEqual(sorted(said));
   const shown = () => new Map(contact.received.map(({ id, text }) => [id, text]));
+  expect(Math.min(said.length, accepted.size)).toBeGreaterThan(ends / 2);
   await waitFor('all that was sent', () => shown().size >= accepted.size, PATIENCE_MS);
   expect(shown()).toEqual(accepted);
   console.log(`${who}: ${said.length} received, ${accepted.size} sent, ${ends} ends`);
@@ -98,9 +110,9 @@ function sorted(texts: (string | null)[]): string[] {
   return texts.map(String).toSorted();
 }
 
-async function restartServer(random: Random): Promise<void> {
+async function restartServer(awayMs: number): Promise<void> {
   await server.stop('SIGKILL');
-  await pause(random.next() * LONGEST_AWAY_MS);
+  await pause(awayMs);
   // Its processes notice its death when they next wait; until then its memory is in use.
   await waitFor('the server', () =>
     server.run().then(

@@ -7,7 +7,6 @@ import {
   createInboundMessage,
   settle,
 } from '../../../test/support/unit/factories.js';
-import { pause } from '../../../test/support/pause.js';
 import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { failureOf } from '../../store/rows/messages/send-failure.js';
 import { takeOutboxEvent } from '../send/outbox/outbox-row.machine.js';
@@ -72,6 +71,9 @@ function end(query: Partial<WaitQuery> = {}, aborted$: Observable<void> = NEVER)
   return waits.wait({ timeout_ms: scaled(10_000), ...query }, aborted$);
 }
 
+/** Later than a timeout of 0 that began before it. */
+const afterTimeout = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** Counts the timers of this process; those of RxJS are real ones. */
 function timers(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
@@ -125,7 +127,7 @@ describe('wait', () => {
   it('finds a stored message after the timeout, if the store answers late', async () => {
     await say('anchor', { id: 'ANCHOR' });
     await say('the answer');
-    reader.beforeFind = () => pause(20);
+    reader.beforeFind = afterTimeout;
     expect(await wait({ after: 'ANCHOR', timeout_ms: 0 })).toBe('the answer');
   });
 
@@ -230,7 +232,7 @@ describe('wait', () => {
     it('tells an earlier failure after the timeout, if the store answers late', async () => {
       await ask('QUESTION');
       await fail('QUESTION');
-      reader.beforeFind = () => pause(20);
+      reader.beforeFind = afterTimeout;
       expect(await end({ after: 'QUESTION', timeout_ms: 0 })).toEqual(FAILED);
     });
 

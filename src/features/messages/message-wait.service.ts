@@ -142,8 +142,8 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * The end of the wait by stored messages: the first match after `query.after`, or its failure. What is stored counts
-   * however late the store answers, also after the timeout.
+   * The end of the wait by stored messages: the first match after `query.after`, or its failure. They count even if the
+   * store answers after the timeout, but no further page is read then.
    * @param end null as long as nothing else has ended the wait
    */
   private async findStored(
@@ -155,6 +155,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
       (await this.messages.find(query.after, query.chat_jid)) ??
       (await this.messages.find(query.after));
     if (!anchor) throw new ApiError('validation_failed', 'after must be the id of a message');
+    if (end()?.reason === 'stopping') return null;
     const match = await this.findAfter(anchor, query, () => end() !== null);
     if (match) return matched(match);
     const message = toMessageDto(anchor, anchor.chat_jid, this.view);

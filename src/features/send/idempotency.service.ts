@@ -36,12 +36,13 @@ export type QueuedAnswer = QueuedDto | { messages: QueuedDto[] };
 /** Undoes a unit of work whose key was answered after the request had looked for it. */
 class AnsweredMeanwhileError extends Error {
   override name = 'AnsweredMeanwhileError';
+  override message = 'The key got its answer from another request meanwhile.';
 }
 
 /**
  * Carries out requests that send something: once for each key, and with the API's errors. A repeated request gets its
- * first answer, with the chat's current address; answers are kept for 24 hours. The store decides which request is the
- * first one; `inFlight` only refuses a repetition before it costs work.
+ * first answer, with the chat's current address; answers count for 24 hours, and then go with the phone's next key. The
+ * store decides which request is the first one; `inFlight` only refuses a repetition before it costs work.
  */
 @Injectable()
 export class IdempotencyService {
@@ -80,7 +81,7 @@ export class IdempotencyService {
 
   /**
    * Stores the answer in the transaction that queues the message, and forgets old answers of this phone.
-   * @throws Error that `run` answers, if the key has an answer by now
+   * @throws Error if the key has an answer by now; `run` catches it and gives that answer
    */
   async saveAnswer(
     { transaction }: UnitOfWork,

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let store: ChatStore;
 let send: SendService;
-/** Another one above the same store, as a second process has it. */
+/** Another one above the same store; it does not know what the first one does. */
 let other: SendService;
 
 /** A worker that never sends by itself. */
@@ -172,7 +172,7 @@ describe('an Idempotency-Key', () => {
     expect(await queuedIds()).toHaveLength(1);
   });
 
-  it('sends once, and answers both, if two processes get it at once', async () => {
+  it('sends once, and answers both, if two services get it at once', async () => {
     const answers = await Promise.all([
       send.queueText(MESSAGE, 'key-1'),
       other.queueText(MESSAGE, 'key-1'),
@@ -180,9 +180,10 @@ describe('an Idempotency-Key', () => {
     const [first] = answers.filter(({ duplicate }) => !duplicate);
     expect(answers).toContainEqual({ ...first, duplicate: true });
     expect(await queuedIds()).toEqual([first.message_id]);
+    expect(worker.wakes).toBe(1);
   });
 
-  it('belongs to one message, if two processes get it for two at once', async () => {
+  it('belongs to one message, if two services get it for two at once', async () => {
     const answers = await Promise.allSettled([
       send.queueText(MESSAGE, 'key-1'),
       other.queueText({ ...MESSAGE, text: 'something else' }, 'key-1'),

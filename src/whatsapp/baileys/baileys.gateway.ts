@@ -218,6 +218,8 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
         return this.retryTimer.waitAfterFailure(command);
       case 'wait_after_refusal':
         return this.retryTimer.waitAfterRefusal(command);
+      case 'wait_after_store_fault':
+        return this.retryTimer.waitAfterStoreFault(command);
       case 'wait_for_store':
         return this.retryTimer.waitForStore(command.fault);
       case 'wait_until':

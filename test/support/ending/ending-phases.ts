@@ -23,7 +23,7 @@ async function reconnect({ session }: EndingLane, phase: string): Promise<Connec
   return waitForPhase(session.service, phase);
 }
 
-/** True as soon as the first store is open; everything else follows. */
+/** True as soon as the first store is being opened; everything else follows. */
 async function isOpen(folder: string): Promise<boolean> {
   const url = databaseOf(folder);
   return url === null ? existsSync(join(folder, 'data/auth.db-wal')) : isConnected(url);
@@ -38,10 +38,13 @@ export const ENDING_PHASES: EndingPhase[] = [
   {
     name: 'before it listens',
     enter: async (lane) => {
+      const { folder } = lane.session.service;
       await lane.session.service.stop();
+      // A server notices a moment later that its client has gone.
+      await waitFor('the end', async () => !(await isOpen(folder)));
       const service = spawnAgain(lane);
       lane.session.service = service;
-      await waitFor('the start', () => isOpen(service.folder));
+      await waitFor('the start', () => isOpen(folder));
     },
   },
   {

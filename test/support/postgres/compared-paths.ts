@@ -108,3 +108,15 @@ export const NOT_COMPARED: Record<string, string> = {
   '/api/requests': 'The requests that this process got.',
   '/api/requests/{request_id}': 'A request that this process got.',
 };
+
+/** GETs that no service without a connection answers with 200, whatever its store has. */
+export const NEED_CONNECTION = [
+  '/api/contacts/{jid}',
+  '/api/contacts/{jid}/picture',
+  '/api/groups/{group_jid}',
+  '/api/groups/{group_jid}/invite',
+  '/api/health/ready',
+  '/api/qr.png',
+  '/api/qr.svg',
+  '/api/qr.txt',
+];

@@ -4,19 +4,26 @@ import { expect } from '@jest/globals';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import { configOf } from '../../../src/base/storage/engine/store-place.js';
 import { moveStores } from '../../../src/base/storage/moving/move-stores.js';
+import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { MessageWithTimelineDto } from '../../../src/features/messages/dto/responses.dto.js';
+import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
+import type { UploadDto } from '../../../src/features/uploads/dto/upload.dto.js';
 import { sendAllKinds } from '../../browser/page/all-kinds.js';
+import { makePicture } from '../data/sample-files.js';
 import { fillStore } from '../data/fill-store.js';
 import type { ApiClient } from '../service/http.js';
 import { pair } from '../service/pairing.js';
 import { createFolder } from '../service/service.js';
 import { ServiceProcess } from '../service/service-process.js';
 import { waitFor } from '../wait-for.js';
-import { COMPARED, NOT_COMPARED, type StoredThings } from './compared-paths.js';
+import { COMPARED, NEED_CONNECTION, NOT_COMPARED, type StoredThings } from './compared-paths.js';
 import { PostgresServer } from './postgres-server.js';
 
 /** A webhook whose deliveries fail. */
 const NOBODY_THERE = { url: 'http://127.0.0.1:9/hook', description: 'Ärzte \u0001' };
 
+/** What was said before the store was filled: messages of every kind. */
+type Told = Pick<StoredThings, 'jids' | 'from' | 'to'>;
 type Json = Record<string, unknown>;
 
 /** Texts that engines may store, sort or find in different ways. */
@@ -30,12 +37,13 @@ const TEXTS = [
   'שלום مرحبا',
   `100% _under_ !bang 'quoted' "double" \\u0000 \\ ; --`,
 ];
+
 /** Two services with the same rows, one on each engine; neither is connected. */
 export class TwinServices {
   private constructor(
     private readonly server: PostgresServer,
     private readonly services: ServiceProcess[],
-    private readonly times: Pick<StoredThings, 'from' | 'to'>,
+    private readonly told: Told,
   ) {}
 
   static async start(filling: { chats: number; messages: number }): Promise<TwinServices> {
@@ -44,10 +52,10 @@ export class TwinServices {
     const network = await LocalNetwork.start();
     const first = await ServiceProcess.start({ network, folder });
     const { me } = await pair(first, network.phone({ name: 'Own name' }));
-    await talk(network, first.api);
+    const jids = await talk(network, first.api);
     await first.stop();
     await network.stop();
-    const to = isoNow();
+    const told = { jids, from, to: isoNow() };
     await fillStore(folder, { ...filling, phoneJid: me!.jid });
 
     const server = await PostgresServer.start();
@@ -62,7 +70,7 @@ export class TwinServices {
       await ServiceProcess.start({ folder, env }),
       await ServiceProcess.start({ folder: other, env: { ...env, ...stores } }),
     ];
-    return new TwinServices(server, services, { from, to });
+    return new TwinServices(server, services, told);
   }
 
   async dispose(): Promise<void> {
@@ -73,16 +81,24 @@ export class TwinServices {
   /** Asks both, page after page. Returns the number of answers that were equal. */
   async compare(mostPages: number): Promise<number> {
     let count = 0;
-    for (const path of await this.paths()) {
-      for (let next: string | null = path, page = 0; next && page < mostPages; page += 1) {
-        next = await this.compareOne(next);
-        count += 1;
+    const empty: string[] = [];
+    for (const [template, paths] of await this.pathsByTemplate()) {
+      const statuses = new Set<number>();
+      for (const path of paths) {
+        for (let next: string | null = path, page = 0; next && page < mostPages; page += 1) {
+          const answer = await this.compareOne(next);
+          statuses.add(answer.status);
+          next = answer.next;
+          count += 1;
+        }
       }
+      if (!statuses.has(200)) empty.push(template);
     }
+    expect(empty).toEqual(NEED_CONNECTION);
     return count;
   }
 
-  private async compareOne(path: string): Promise<string | null> {
+  private async compareOne(path: string): Promise<{ status: number; next: string | null }> {
     const [ours, theirs] = await Promise.all(
       this.services.map(({ api }) => api.get<Json | string>(path)),
     );
@@ -91,17 +107,18 @@ export class TwinServices {
       status: ours.status,
       body: strip(ours.body),
     });
+    const { status } = ours;
     const { pagination } = ours.body as { pagination?: { next: unknown } };
-    if (typeof pagination?.next !== 'string') return null;
+    if (typeof pagination?.next !== 'string') return { status, next: null };
     const url = new URL(path, 'http://localhost');
     url.searchParams.set(
       /\/(messages|events|deliveries)$/.test(url.pathname) ? 'before' : 'cursor',
       pagination.next,
     );
-    return `${url.pathname}${url.search}`;
+    return { status, next: `${url.pathname}${url.search}` };
   }
 
-  private async paths(): Promise<string[]> {
+  private async pathsByTemplate(): Promise<[template: string, paths: string[]][]> {
     const [{ api }] = this.services;
     const { body } = await api.get<{ paths: Record<string, { get?: unknown }> }>(
       '/api/openapi.json',
@@ -110,33 +127,31 @@ export class TwinServices {
     const known = { ...COMPARED, ...NOT_COMPARED };
     expect(Object.keys(known).toSorted()).toEqual(all.toSorted());
     const stored = await this.findStored(api);
-    return Object.values(COMPARED).flatMap((callsOf) => callsOf(stored));
+    return Object.entries(COMPARED).map(([template, callsOf]) => [template, callsOf(stored)]);
   }
 
   private async findStored(api: ApiClient): Promise<StoredThings> {
-    const { chats } = (await api.get<{ chats: { jid: string }[] }>('/api/chats?limit=20')).body;
-    const jids = chats.map(({ jid }) => encodeURIComponent(jid));
-    const idsOf = async (path: string) => {
-      const { body } = await api.get<{ messages: { id: string; media?: unknown }[] }>(path);
-      return body.messages;
-    };
-    const found = await idsOf('/api/messages/search?q=a');
-    const threads = await Promise.all(jids.map((jid) => idsOf(`/api/chats/${jid}/messages`)));
-    const files = threads.flat().filter(({ media }) => media);
+    const { chats } = (await api.get<ChatListDto>('/api/chats?limit=10')).body;
+    const jids = new Set([...this.told.jids, ...chats.map(({ jid }) => jid)]);
+    const threads = this.told.jids.map((jid) => `/api/chats/${jid}/messages?limit=100`);
+    const told = await Promise.all(threads.map((path) => api.get<ThreadDto>(path)));
+    const messages = told.flatMap(({ body }) => body.messages);
+    const idsOf = (some: typeof messages) => some.slice(0, 20).map(({ id }) => id);
     const { webhooks } = (await api.get<{ webhooks: { id: string }[] }>('/api/webhooks')).body;
     return {
-      jids,
-      messageIds: found.slice(0, 10).map(({ id }) => id),
-      fileIds: files.slice(0, 10).map(({ id }) => id),
+      ...this.told,
+      jids: [...jids].map(encodeURIComponent),
+      messageIds: idsOf(messages),
+      fileIds: idsOf(messages.filter(({ media }) => media)),
       webhookId: webhooks[0].id,
-      ...this.times,
     };
   }
 }
 
 const isoNow = () => new Date().toISOString();
 
-async function talk(network: LocalNetwork, api: ApiClient): Promise<void> {
+/** Returns the chats. */
+async function talk(network: LocalNetwork, api: ApiClient): Promise<string[]> {
   const { body } = await api.post<{ webhook: { id: string } }>('/api/webhooks', NOBODY_THERE);
   const contact = await sendAllKinds(network, 'Ärzte İstanbul');
   const others = ['zoë', 'Zoe', '\u{1F600} smile', 'ÉMILE', 'émile', '100%'].map((name) =>
@@ -146,6 +161,7 @@ async function talk(network: LocalNetwork, api: ApiClient): Promise<void> {
   const group = network.group({ subject: 'Gruppe ß', participants: [contact, ...others] });
   for (const text of TEXTS) await others[0].say(text, { to: group });
   for (const text of TEXTS) await api.post('/api/send', { to: contact.number, text });
+  await sendPicture(api, contact.jid);
   await contact.say('the last one');
   await waitFor('the last text', async () => {
     const found = await api.get<{ messages: unknown[] }>('/api/messages/search?q=the%20last%20one');
@@ -157,6 +173,19 @@ async function talk(network: LocalNetwork, api: ApiClient): Promise<void> {
     return list.body.deliveries.length > 0;
   });
   expect((await api.post(`${webhook}/pause`)).status).toBe(200);
+  const { chats } = (await api.get<ChatListDto>('/api/chats?limit=100')).body;
+  return chats.map(({ jid }) => jid);
+}
+
+async function sendPicture(api: ApiClient, jid: string): Promise<void> {
+  const headers = { 'Content-Type': 'image/png' };
+  const body = new Uint8Array(await makePicture('png'));
+  const file = await api.request<UploadDto>('/api/media', { method: 'POST', headers, body });
+  const message = { type: 'image', media_id: file.body.media_id };
+  const sent = await api.post<QueuedDto>(`/api/chats/${jid}/messages`, message);
+  const path = `/api/messages/${sent.body.message_id}?wait=sent&timeout_ms=60000`;
+  const { body: stored } = await api.get<MessageWithTimelineDto>(path);
+  expect(stored.message.status).toMatch(/^(sent|delivered|read)$/);
 }
 
 /** Leaves out what is different in each process. */

@@ -6,12 +6,18 @@ import { PASSKEY_NEEDED, STORE_FAILS, type CloseCause } from '../errors/close-ca
 
 /**
  * The action after a connection has ended. `restart`: at once; `retry`: after a pause, which grows to an hour if it is
- * a refusal; `renew`: at once, with the newest client version; `stop`: wait for the user, or until `afterMs` have
+ * a refusal, and to a minute if the store has failed; `renew`: at once, with the newest client version; `stop`: wait for the user, or until `afterMs` have
  * passed; `wipe`: forget the pairing, then stop.
  */
 export type CloseDecision =
   | { action: 'restart' | 'renew' | 'wipe'; reason: SessionReason }
-  | { action: 'retry'; reason: SessionReason; atLeastMs?: number; isRefusal?: boolean }
+  | {
+      action: 'retry';
+      reason: SessionReason;
+      atLeastMs?: number;
+      isRefusal?: boolean;
+      isStoreFault?: boolean;
+    }
   | { action: 'stop'; reason: SessionReason; afterMs?: number };
 
 export interface CloseContext {
@@ -79,7 +85,11 @@ export function decideAfterClose(cause: CloseCause, context: CloseContext): Clos
       if (context.isPaired) break;
       return { action: 'stop', reason: REASONS.passkeyRequired };
     case STORE_FAILS:
-      return { action: 'retry', reason: withDetail(REASONS.storeFails, cause.message) };
+      return {
+        action: 'retry',
+        reason: withDetail(REASONS.storeFails, cause.message),
+        isStoreFault: true,
+      };
     case 503:
       return { ...retry(cause, context), atLeastMs: UNAVAILABLE_PAUSE_MS };
   }

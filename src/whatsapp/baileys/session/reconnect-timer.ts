@@ -21,6 +21,11 @@ interface WaitAfterRefusal extends Omit<WaitAfterFailure, 'atLeastMs'> {
   refusals: number;
 }
 
+interface WaitAfterStoreFault extends Omit<WaitAfterFailure, 'atLeastMs'> {
+  /** Faults of the store so far, 1 or more. They are no failed attempts to connect. */
+  faults: number;
+}
+
 /** Waits between two connections, and shows the reason and the end of the wait in the session. */
 export class ReconnectTimer {
   private readonly logger = new Logger(SESSION_LOG);
@@ -34,16 +39,23 @@ export class ReconnectTimer {
 
   /** Waits longer with each failed attempt. */
   waitAfterFailure({ reason, attempt, atLeastMs }: WaitAfterFailure): void {
-    const isSlow = becomesSlow(attempt, reason);
-    const failures = isSlow ? attempt : Math.min(attempt, MANY_FAILURES - 1);
-    const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(failures, Math.random()));
-    if (isSlow && attempt === MANY_FAILURES) {
+    const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(attempt, Math.random()));
+    const isSlow = attempt >= MANY_FAILURES;
+    if (attempt === MANY_FAILURES) {
       this.logger.warn(`${attempt} failures in a row; trying every few minutes from now on`);
     }
     this.tracker.enter('waiting_to_retry', withNextTry(reason, at, isSlow), {
       attempt,
       nextRetryAt: at,
     });
+    this.timer.schedule(at, this.onEnd);
+  }
+
+  /** Waits a minute at most: the next try asks the store first, and nobody waits long for one that is back. */
+  waitAfterStoreFault({ reason, attempt, faults }: WaitAfterStoreFault): void {
+    const failures = Math.min(faults, MANY_FAILURES - 1);
+    const at = Date.now() + backoffDelayMs(failures, Math.random());
+    this.tracker.enter('waiting_to_retry', withNextTry(reason, at), { attempt, nextRetryAt: at });
     this.timer.schedule(at, this.onEnd);
   }
 
@@ -75,9 +87,4 @@ export class ReconnectTimer {
   cancel(): void {
     this.timer.cancel();
   }
-}
-
-/** Not after faults of the store: the next try asks it first, and nobody waits minutes for a store that is back. */
-function becomesSlow(attempt: number, { code }: SessionReason): boolean {
-  return attempt >= MANY_FAILURES && code !== REASONS.storeFails.code;
 }

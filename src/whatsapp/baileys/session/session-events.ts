@@ -66,6 +66,7 @@ export type SessionCommand =
   /** The waits enter their phase, and end with `wait_over`. */
   | { type: 'wait_after_failure'; reason: SessionReason; attempt: number; atLeastMs: number }
   | { type: 'wait_after_refusal'; reason: SessionReason; attempt: number; refusals: number }
+  | { type: 'wait_after_store_fault'; reason: SessionReason; attempt: number; faults: number }
   | { type: 'wait_for_store'; fault: string }
   | { type: 'wait_until'; reason: SessionReason; at: number }
   /** Waits also in the next process. */

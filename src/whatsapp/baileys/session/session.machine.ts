@@ -49,6 +49,8 @@ export class SessionMachine {
   private readonly history = new CloseHistory();
   /** Failed attempts since the connection was last stable. */
   private attempt = 0;
+  /** Closes because of the store since then. */
+  private storeFaults = 0;
   private phase: SessionPhase = 'idle';
   private reason: SessionReason = REASONS.notConnected;
   /** True while it waits for a fixed time to try again, although the session is `stopped` until then. */
@@ -247,6 +249,7 @@ export class SessionMachine {
   private tryAgain(decision: CloseDecision): SessionCommand[] {
     const { reason } = decision;
     if (decision.action === 'retry') {
+      if (decision.isStoreFault) return [this.waitAfterStoreFault(reason)];
       if (!decision.isRefusal) return [this.waitAfterFailure(reason, decision.atLeastMs)];
       const { refusalsInARow: refusals } = this.history;
       const attempt = this.failOnce(reason);
@@ -260,6 +263,13 @@ export class SessionMachine {
     return { type: 'wait_after_failure', reason, attempt: this.failOnce(reason), atLeastMs };
   }
 
+  private waitAfterStoreFault(reason: SessionReason): SessionCommand {
+    this.note('waiting_to_retry', reason);
+    this.storeFaults += 1;
+    const { attempt, storeFaults: faults } = this;
+    return { type: 'wait_after_store_fault', reason, attempt, faults };
+  }
+
   private failOnce(reason: SessionReason): number {
     this.note('waiting_to_retry', reason);
     this.attempt += 1;
@@ -269,6 +279,7 @@ export class SessionMachine {
   private resetFailures(): SessionCommand {
     this.history.reset();
     this.attempt = 0;
+    this.storeFaults = 0;
     return { type: 'show', changes: { attempt: 0, isRefused: false } };
   }
 
