@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
-import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { ContactChat } from '../../support/service/contact-chat.js';
 import { readConnection, waitForState } from '../../support/service/pairing.js';
 import {
   PairedSession,
@@ -20,13 +19,15 @@ describe('a store that can no longer be written', () => {
   let disk: SmallDisk;
   let session: ProcessSession;
   let contact: Contact;
+  let chat: ContactChat;
 
   beforeAll(async () => {
     disk = SmallDisk.create();
     session = await PairedSession.spawn({ folder: disk.folder });
     contact = session.network.contact({ receipts: 'delivered' });
+    chat = new ContactChat(session, contact);
     await contact.say('before');
-    await waitFor('the first message', async () => (await texts()).length === 1);
+    await waitFor('the first message', async () => (await chat.texts()).length === 1);
   });
 
   afterAll(async () => {
@@ -62,7 +63,7 @@ describe('a store that can no longer be written', () => {
       // The server keeps it, and sends it again.
       expect(session.network.acknowledgements.has(id)).toBe(false);
 
-      const refused = await send('refused');
+      const refused = await chat.send('refused');
       expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
       // The time of the next try is known again only after a try that may be under way.
       expect(refused.body.hint).toContain(reason_text.replace(/ Next try: .*/, ''));
@@ -73,18 +74,18 @@ describe('a store that can no longer be written', () => {
       });
       expect(health.checks.store.detail).toMatch(words);
       // Stored data can be read meanwhile.
-      expect((await texts())[0]).toBe('before');
+      expect((await chat.texts())[0]).toBe('before');
 
       await end();
       await waitForState(session.service, 'connected');
-      await waitFor('what was said', async () => (await texts()).includes(`while ${name}`));
+      await waitFor('what was said', async () => (await chat.texts()).includes(`while ${name}`));
       expect(session.network.acknowledgements.has(id)).toBe(true);
-      const { status, body } = await send(`after ${name}`);
+      const { status, body } = await chat.send(`after ${name}`);
       expect(status).toBe(200);
       expect((await contact.waitForMessage(`after ${name}`)).id).toBe(body.message_id);
-      await waitForStatus(body.message_id, 'delivered');
-      expect((await texts()).filter((text) => text === `while ${name}`)).toHaveLength(1);
-      expect((await texts()).filter((text) => text === 'refused')).toEqual([]);
+      await chat.waitForStatus(body.message_id, 'delivered');
+      expect((await chat.texts()).filter((text) => text === `while ${name}`)).toHaveLength(1);
+      expect((await chat.texts()).filter((text) => text === 'refused')).toEqual([]);
       expect((await session.api.get<HealthDto>('/api/health')).body.checks.store.status).toBe('ok');
       // Works without a restart.
       expect(session.service.pid).toBe(pid);
@@ -95,7 +96,7 @@ describe('a store that can no longer be written', () => {
     disk.fill(session.service);
     // Some may still fit into the write-ahead log.
     const refused = await waitFor('a refusal', async () => {
-      const answer = await send('x'.repeat(60_000));
+      const answer = await chat.send('x'.repeat(60_000));
       return answer.status !== 200 && answer;
     });
     expect(refused).toMatchObject({
@@ -105,46 +106,27 @@ describe('a store that can no longer be written', () => {
     await waitForReason('store_fails');
     disk.makeRoom(session.service);
     await waitForState(session.service, 'connected');
-    const { message_id } = (await send('accepted again')).body;
-    await waitForStatus(message_id, 'delivered');
+    const { message_id } = (await chat.send('accepted again')).body;
+    await chat.waitForStatus(message_id, 'delivered');
   });
 
   it('loses no receipt that it cannot store, even if it is killed then', async () => {
     session.network.faults.receipts({ mode: 'late' });
-    const { message_id } = (await send('read me')).body;
+    const { message_id } = (await chat.send('read me')).body;
     await contact.waitForMessage('read me');
-    await waitForStatus(message_id, 'sent');
+    await chat.waitForStatus(message_id, 'sent');
     await forbidWrites(session.service);
     session.network.faults.releaseReceipts();
     await waitForReason('store_fails');
     session.network.faults.clear();
     await killAndRestart(session);
-    await waitForStatus(message_id, 'delivered');
+    await chat.waitForStatus(message_id, 'delivered');
   });
-
-  async function texts(): Promise<(string | null)[]> {
-    const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
-    return body.messages.map(({ text }) => text);
-  }
-
-  function send(text: string) {
-    const message = { to: contact.number, text };
-    return session.api.post<QueuedDto & { hint?: string }>('/api/send', message);
-  }
 
   function waitForReason(code: string): Promise<ConnectionDto> {
     return waitFor(`the reason ${code}`, async () => {
       const connection = await readConnection(session.service);
       return connection.reason_code === code && connection;
-    });
-  }
-
-  function waitForStatus(id: string, status: string): Promise<unknown> {
-    return waitFor(`the status ${status}`, async () => {
-      const { body } = await session.api.get<{ message: { status: string } }>(
-        `/api/messages/${id}`,
-      );
-      return body.message.status === status;
     });
   }
 });

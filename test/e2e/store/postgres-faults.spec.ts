@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
 import { PostgresServer } from '../../support/postgres/postgres-server.js';
 import { SlowLink } from '../../support/postgres/slow-link.js';
+import { ContactChat } from '../../support/service/contact-chat.js';
 import { readConnection, waitForState } from '../../support/service/pairing.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { refuseWrites, SmallDisk } from '../../support/service/small-disk.js';
@@ -22,6 +21,7 @@ describe('a service on PostgreSQL', () => {
   let link: SlowLink;
   let session: ProcessSession;
   let contact: Contact;
+  let chat: ContactChat;
 
   beforeAll(async () => {
     disk = SmallDisk.create(DISK_MB);
@@ -32,6 +32,7 @@ describe('a service on PostgreSQL', () => {
     const env = { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url };
     session = await PairedSession.spawn({ env });
     contact = session.network.contact({ receipts: 'delivered' });
+    chat = new ContactChat(session, contact);
   });
 
   afterAll(async () => {
@@ -44,21 +45,21 @@ describe('a service on PostgreSQL', () => {
   it('works on, and answers for its health, while each statement takes half a second, and more', async () => {
     link.delayMs = 500;
     await contact.say('while it is slow');
-    const { status, body } = await send('an answer, while it is slow');
+    const { status, body } = await chat.send('an answer, while it is slow');
     expect(status).toBe(200);
     await contact.waitForMessage('an answer, while it is slow');
-    await waitForStatus(body.message_id, 'delivered');
-    await waitFor('what was said', async () => (await texts()).includes('while it is slow'));
+    await chat.waitForStatus(body.message_id, 'delivered');
+    await waitFor('what was said', async () => (await chat.texts()).includes('while it is slow'));
     link.delayMs = 1500;
     const { checks } = (await session.api.get<HealthDto>('/api/health')).body;
     expect(checks.store.detail).toMatch(/^The store takes longer than 2 s/);
     link.delayMs = 0;
     expect((await readConnection(session.service)).state).toBe('connected');
-    expect(sorted(await texts())).toEqual(['an answer, while it is slow', 'while it is slow']);
+    expect(sorted(await chat.texts())).toEqual(['an answer, while it is slow', 'while it is slow']);
   });
 
   it('accepts nothing while the disk of the server is full, says so, and loses nothing', async () => {
-    const before = await texts();
+    const before = await chat.texts();
     const makeRoom = await fill();
     const said: string[] = [];
     await waitFor('the session to wait', async () => {
@@ -71,18 +72,18 @@ describe('a service on PostgreSQL', () => {
     const { checks } = (await session.api.get<HealthDto>('/api/health')).body;
     expect(checks.store).toMatchObject({ status: 'degraded' });
     expect(checks.store.detail).toMatch(/The disk is full/);
-    const refused = await send(`refused ${randomBytes(30_000).toString('hex')}`);
+    const refused = await chat.send(`refused ${randomBytes(30_000).toString('hex')}`);
     expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
     // Stored messages can be read meanwhile.
-    expect(await texts()).toEqual(expect.arrayContaining(before));
+    expect(await chat.texts()).toEqual(expect.arrayContaining(before));
 
     await makeRoom();
     await waitForState(session.service, 'connected');
     await waitFor(
       'what was said',
-      async () => (await texts()).length >= before.length + said.length,
+      async () => (await chat.texts()).length >= before.length + said.length,
     );
-    expect(sorted(await texts())).toEqual(sorted([...before, ...said]));
+    expect(sorted(await chat.texts())).toEqual(sorted([...before, ...said]));
   });
 
   /** Without the right to mount a disk, the server answers as one does that has no room. */
@@ -90,26 +91,6 @@ describe('a service on PostgreSQL', () => {
     if (disk.kind === 'limit') return refuseWrites(server.urlOf(DATABASE));
     disk.fill(session.service);
     return async () => disk.makeRoom(session.service);
-  }
-
-  async function texts(): Promise<(string | null)[]> {
-    const { body } = await session.api.get<ThreadDto>(
-      `/api/chats/${contact.jid}/messages?limit=500`,
-    );
-    return body.messages?.map(({ text }) => text) ?? [];
-  }
-
-  function send(text: string) {
-    return session.api.post<QueuedDto>('/api/send', { to: contact.number, text });
-  }
-
-  function waitForStatus(id: string, status: string): Promise<unknown> {
-    return waitFor(`the message to be ${status}`, async () => {
-      const { body } = await session.api.get<{ message: { status: string } }>(
-        `/api/messages/${id}`,
-      );
-      return body.message.status === status;
-    });
   }
 });
 

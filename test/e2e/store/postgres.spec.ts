@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
 import { PostgresServer } from '../../support/postgres/postgres-server.js';
+import { ContactChat } from '../../support/service/contact-chat.js';
 import { readConnection, waitForState } from '../../support/service/pairing.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
 import {
@@ -20,6 +20,7 @@ describe('a service on PostgreSQL', () => {
   let server: PostgresServer;
   let session: ProcessSession;
   let contact: Contact;
+  let chat: ContactChat;
   let env: Record<string, string>;
 
   beforeAll(async () => {
@@ -28,6 +29,7 @@ describe('a service on PostgreSQL', () => {
     env = { SERVICE_DASHBOARD_AUTH_DB: url, SERVICE_DASHBOARD_DATA_DB: url };
     session = await PairedSession.spawn({ env });
     contact = session.network.contact({ receipts: 'delivered' });
+    chat = new ContactChat(session, contact);
   });
 
   afterAll(async () => {
@@ -37,22 +39,22 @@ describe('a service on PostgreSQL', () => {
 
   it('pairs, receives, sends and searches', async () => {
     await contact.say('a text with é, 🙂 and NUL \0.');
-    await waitFor('the text', async () => (await texts()).length === 1);
-    const { body } = await send('an answer');
+    await waitFor('the text', async () => (await chat.texts()).length === 1);
+    const { body } = await chat.send('an answer');
     await contact.waitForMessage('an answer');
-    await waitForStatus(body.message_id, 'delivered');
-    expect(await texts()).toEqual(['a text with é, 🙂 and NUL \0.', 'an answer']);
+    await chat.waitForStatus(body.message_id, 'delivered');
+    expect(await chat.texts()).toEqual(['a text with é, 🙂 and NUL \0.', 'an answer']);
     const found = await session.api.get<ThreadDto>('/api/messages/search?q=nul%20TEXT');
-    expect(found.body.messages.map(({ text }) => text)).toEqual([(await texts())[0]]);
+    expect(found.body.messages.map(({ text }) => text)).toEqual([(await chat.texts())[0]]);
   });
 
   it('keeps all of it over a kill, and goes on', async () => {
-    const before = await texts();
+    const before = await chat.texts();
     await killAndRestart(session);
     await waitForState(session.service, 'connected');
     await contact.say('after the kill');
-    await waitFor('the text', async () => (await texts()).length === 3);
-    expect(await texts()).toEqual([...before, 'after the kill']);
+    await waitFor('the text', async () => (await chat.texts()).length === 3);
+    expect(await chat.texts()).toEqual([...before, 'after the kill']);
   });
 
   it('refuses a second process with a sentence, without the password', async () => {
@@ -78,7 +80,7 @@ describe('a service on PostgreSQL', () => {
     });
     expect(session.network.acknowledgements.has(id)).toBe(false);
     await stream.waitForEnd();
-    for (const refused of [await send('refused'), await session.api.get('/api/chats')]) {
+    for (const refused of [await chat.send('refused'), await session.api.get('/api/chats')]) {
       expect(refused).toMatchObject({ status: 503, body: { code: 'store_away' } });
       expect(refused.headers.get('retry-after')).toBe('5');
     }
@@ -88,14 +90,14 @@ describe('a service on PostgreSQL', () => {
 
     await server.run();
     await waitForState(session.service, 'connected');
-    await waitFor('what was said', async () => (await texts()).includes(`while it ${name}`));
+    await waitFor('what was said', async () => (await chat.texts()).includes(`while it ${name}`));
     await waitFor('what a new person said', async () => {
       const thread = await session.api.get<ThreadDto>(`/api/chats/${stranger.jid}/messages`);
       return thread.status === 200 && thread.body.messages[0]?.text === `first, while it ${name}`;
     });
-    const { body } = await send(`after it ${name}`);
-    await waitForStatus(body.message_id, 'delivered');
-    const all = await texts();
+    const { body } = await chat.send(`after it ${name}`);
+    await chat.waitForStatus(body.message_id, 'delivered');
+    const all = await chat.texts();
     expect(all.filter((text) => text === `while it ${name}`)).toHaveLength(1);
     expect(all).not.toContain('refused');
     expect(session.service.pid).toBe(pid);
@@ -110,31 +112,17 @@ describe('a service on PostgreSQL', () => {
       return code === 'store_fails';
     });
     expect(session.network.acknowledgements.has(id)).toBe(false);
-    const refused = await send('refused');
+    const refused = await chat.send('refused');
     expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
     expect(refused.body).toMatchObject({ hint: expect.stringMatching(/primary server/) });
     // Stored messages can be read meanwhile.
-    expect(await texts()).toContain('an answer');
+    expect(await chat.texts()).toContain('an answer');
 
     await server.setReadOnly(false);
     await waitForState(session.service, 'connected');
-    await waitFor('what was said', async () => (await texts()).includes('while it is read-only'));
-    expect(await texts()).not.toContain('refused');
+    await waitFor('what was said', async () =>
+      (await chat.texts()).includes('while it is read-only'),
+    );
+    expect(await chat.texts()).not.toContain('refused');
   });
-
-  async function texts(): Promise<(string | null)[]> {
-    const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
-    return body.messages.map(({ text }) => text);
-  }
-
-  function send(text: string) {
-    return session.api.post<QueuedDto>('/api/send', { to: contact.number, text });
-  }
-
-  function waitForStatus(id: string, status: string): Promise<unknown> {
-    return waitFor(`the message to be ${status}`, async () => {
-      const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
-      return body.messages.find(({ id: other }) => other === id)?.status === status;
-    });
-  }
 });
