@@ -33,7 +33,7 @@ const MEASURES = {
 
 const GROWTH = Object.fromEntries(
   Object.entries<Measure>(MEASURES).map(([name, measure]) => {
-    const reach = measure.unit === '/s' ? ratioAtLeast(1 / 1.2) : ratioAtMost(1.2);
+    const reach = measure.unit === '/s' ? ratioAtLeast(0.83) : ratioAtMost(1.2);
     return [name, { ...measure, reach }];
   }),
 ) as Record<keyof typeof MEASURES, Measure>;

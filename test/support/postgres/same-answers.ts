@@ -22,7 +22,7 @@ import { PostgresServer } from './postgres-server.js';
 /** A webhook whose deliveries fail. */
 const NOBODY_THERE = { url: 'http://127.0.0.1:9/hook', description: 'Ärzte \u0001' };
 
-/** What was said before the store was filled: messages of every kind. */
+/** The chats with messages of every kind, and the times between which they were said. */
 type Told = Pick<StoredThings, 'jids' | 'from' | 'to'>;
 type Json = Record<string, unknown>;
 
