@@ -1,4 +1,4 @@
-import type { SessionReason } from './session.js';
+import { MANY_FAILURES, type SessionReason } from './session.js';
 
 function reason(code: string, summary: string, rest: string): SessionReason {
   return { code, summary, text: `${summary} ${rest}` };
@@ -167,9 +167,9 @@ export function withBan(base: SessionReason, code: string): SessionReason {
 }
 
 /** A reason with the time at which the service tries again by itself. */
-export function withNextTry(base: SessionReason, at: number, isSlow = false): SessionReason {
+export function withNextTry(base: SessionReason, at: number, failures = 0): SessionReason {
   const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
-  const slow = isSlow ? ` ${UNREACHABLE}` : '';
+  const slow = failures >= MANY_FAILURES ? ` ${UNREACHABLE}` : '';
   return { ...base, text: `${base.text}${slow} Next try: ${time} UTC.` };
 }
 

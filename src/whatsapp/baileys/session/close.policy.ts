@@ -6,8 +6,8 @@ import { PASSKEY_NEEDED, STORE_FAILS, type CloseCause } from '../errors/close-ca
 
 /**
  * The action after a connection has ended. `restart`: at once; `retry`: after a pause, which grows to an hour if it is
- * a refusal, and to a minute if the store has failed; `renew`: at once, with the newest client version; `stop`: wait for the user, or until `afterMs` have
- * passed; `wipe`: forget the pairing, then stop.
+ * a refusal, and to a minute if the store has failed; `renew`: at once, with the newest client version; `stop`: wait
+ * for the user, or until `afterMs` have passed; `wipe`: forget the pairing, then stop.
  */
 export type CloseDecision =
   | { action: 'restart' | 'renew' | 'wipe'; reason: SessionReason }

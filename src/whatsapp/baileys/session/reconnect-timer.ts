@@ -40,11 +40,10 @@ export class ReconnectTimer {
   /** Waits longer with each failed attempt. */
   waitAfterFailure({ reason, attempt, atLeastMs }: WaitAfterFailure): void {
     const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(attempt, Math.random()));
-    const isSlow = attempt >= MANY_FAILURES;
     if (attempt === MANY_FAILURES) {
       this.logger.warn(`${attempt} failures in a row; trying every few minutes from now on`);
     }
-    this.tracker.enter('waiting_to_retry', withNextTry(reason, at, isSlow), {
+    this.tracker.enter('waiting_to_retry', withNextTry(reason, at, attempt), {
       attempt,
       nextRetryAt: at,
     });
