@@ -5,6 +5,9 @@ import { addressOf } from './postgres-address.js';
 import { createKysely } from './postgres.dialect.js';
 import { toStartError } from './to-start-error.js';
 
+/** Of 8 kB each; smaller tables are read quickly in any way. */
+const MANY_PAGES = 128;
+
 const MIGRATION = { name: 'whatsapp-dashboard migration', readers: 1 };
 
 /**
@@ -18,6 +21,7 @@ export async function migratePostgres(url: string): Promise<void> {
     const provider = { getMigrations: () => Promise.resolve(postgresMigrations) };
     const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error) throw error;
+    await gatherStatistics(database);
   } catch (error) {
     throw toStartError(error, url);
   } finally {
@@ -43,4 +47,15 @@ async function assertUsable(database: Kysely<unknown>, url: string): Promise<voi
       `The database ${addressOf(url)} was written by a newer version of this service, or by another program; it was left untouched. Update the service, or choose another database.`,
     );
   }
+}
+
+/**
+ * For tables that were filled at once, by a restored dump or by `migrate-store`: until the server does it by itself, a
+ * thread is read by sorting its whole chat.
+ */
+async function gatherStatistics(database: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND reltuples < 0
+      AND pg_relation_size(oid) / 8192 > ${MANY_PAGES}`.execute(database);
+  for (const { name } of rows) await sql`ANALYZE ${sql.table(name)}`.execute(database);
 }

@@ -75,3 +75,13 @@ it('refuses a database that another one has, for as long', async () => {
   await first.close();
   expect(await refusalOf(url)).toBe('none');
 });
+
+it('gathers statistics of a table that was filled at once', async () => {
+  const url = server.urlOf('restored');
+  await refusalOf(url);
+  const rows = `SELECT 'default', n, 'open', 'none', 'none' FROM generate_series(1, 20000) AS n`;
+  await run('restored', `INSERT INTO stat_states (slot, at, state, reason_code, reason) ${rows}`);
+  expect(await refusalOf(url)).toBe('none');
+  const count = `(SELECT reltuples FROM pg_class WHERE relname = 'stat_states')`;
+  await run('restored', `DO $$ BEGIN ASSERT ${count} = 20000; END $$`);
+});
