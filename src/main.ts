@@ -18,12 +18,16 @@ async function launch(): Promise<void> {
   const canEnd = endOnSignals();
   keepNewSpaceSmall();
   const { loadProcessConfig } = await import('./base/config/load-config.js');
-  const { server } = loadProcessConfig();
-  await assertPortIsFree(server);
+  const config = loadProcessConfig();
+  await assertPortIsFree(config.server);
   // Before anything loads the library.
   const { useNativeCurve } = await import('./whatsapp/baileys/patches/native-curve.patch.js');
   const problem = await useNativeCurve();
   if (problem) console.warn(`Encryption runs in JavaScript, up to 100 times slower: ${problem}`);
+  if (config.cluster.url !== null) {
+    const { runInCluster } = await import('./app/cluster/run-in-cluster.js');
+    return runInCluster(config, canEnd);
+  }
   const { bootstrap } = await import('./app/bootstrap.js');
   await bootstrap(canEnd);
 }

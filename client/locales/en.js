@@ -482,6 +482,8 @@ export default {
     'The databases on this machine cannot be written, often because the disk is full. GET /api/health says what is wrong. The service recovers by itself once they can be written.',
   'explain.request.store_away':
     'The database does not answer. The service goes on by itself once it does; GET /api/health says more. Repeat the request after the time in the header Retry-After.',
+  'explain.request.moving':
+    'Another process of the service takes over the accounts, which takes some seconds. Repeat the request after the time in the header Retry-After.',
   'explain.request.internal_error':
     'Something failed inside the service that it did not expect. The log has the details under the request id; a bug report helps.',
   'explain.request.send_failed':

@@ -493,6 +493,8 @@ export default {
     'No se puede escribir en las bases de datos de esta máquina, a menudo porque el disco está lleno. GET /api/health dice qué ocurre. El servicio se recupera solo en cuanto se pueda escribir.',
   'explain.request.store_away':
     'La base de datos no responde. El servicio sigue solo en cuanto responda; GET /api/health dice más. Repite la petición tras el tiempo de la cabecera Retry-After.',
+  'explain.request.moving':
+    'Otro proceso del servicio se hace cargo de las cuentas, lo que tarda unos segundos. Repite la petición tras el tiempo de la cabecera Retry-After.',
   'explain.request.internal_error':
     'Algo falló dentro del servicio que no esperaba. El registro tiene los detalles con el id de la solicitud; un informe de error ayuda.',
   'explain.request.send_failed':

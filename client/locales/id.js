@@ -472,6 +472,8 @@ export default {
     'Basis data di mesin ini tidak bisa ditulis, sering karena disk penuh. GET /api/health menjelaskan apa yang salah. Layanan pulih sendiri setelah bisa ditulis.',
   'explain.request.store_away':
     'Basis data tidak menjawab. Layanan lanjut sendiri setelah basis data menjawab; GET /api/health menjelaskan lebih banyak. Ulangi permintaan setelah waktu pada header Retry-After.',
+  'explain.request.moving':
+    'Proses lain dari layanan mengambil alih akun, dan itu butuh beberapa detik. Ulangi permintaan setelah waktu pada header Retry-After.',
   'explain.request.internal_error':
     'Ada yang gagal di dalam layanan secara tak terduga. Rinciannya ada di log dengan id permintaan; laporan bug membantu.',
   'explain.request.send_failed':

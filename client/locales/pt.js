@@ -495,6 +495,8 @@ export default {
     'Não é possível gravar nos bancos de dados desta máquina, muitas vezes porque o disco está cheio. GET /api/health diz o que há. O serviço se recupera sozinho assim que for possível gravar.',
   'explain.request.store_away':
     'O banco de dados não responde. O serviço continua sozinho assim que ele responder; GET /api/health diz mais. Repita a requisição depois do tempo do cabeçalho Retry-After.',
+  'explain.request.moving':
+    'Outro processo do serviço assume as contas, o que leva alguns segundos. Repita a requisição depois do tempo do cabeçalho Retry-After.',
   'explain.request.internal_error':
     'Algo falhou dentro do serviço que ele não esperava. O log tem os detalhes sob o id da requisição; um relatório de erro ajuda.',
   'explain.request.send_failed':

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { HttpLimitsAdapter } from '../base/common/http/http-limits.adapter.js';
+import type { OpenServer } from '../base/common/http/limited-server.js';
 import { AppLogger } from '../base/log/app-logger.js';
 import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
@@ -16,11 +17,12 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 /**
  * Creates the application, starts listening and opens the accounts.
  * @param onCanEnd called once the application can shut down by itself
+ * @param front of a process that listens already
  */
-export async function bootstrap(onCanEnd: () => void): Promise<void> {
+export async function bootstrap(onCanEnd: () => void, front?: OpenServer): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule,
-    new HttpLimitsAdapter(),
+    new HttpLimitsAdapter(front),
     APP_OPTIONS,
   );
   const gateway = app.get(WhatsAppGateway);

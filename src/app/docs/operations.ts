@@ -30,6 +30,7 @@ const COMMON_ERRORS: ErrorCode[] = [
   'internal_error',
   'store_fails',
   'store_away',
+  'moving',
 ];
 const BODY_ERRORS: ErrorCode[] = [
   'validation_failed',

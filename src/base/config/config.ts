@@ -4,6 +4,7 @@ import type { ApiToken } from './api-tokens.js';
 export abstract class Config {
   abstract readonly server: ServerConfig;
   abstract readonly storage: StorageConfig;
+  abstract readonly cluster: ClusterConfig;
   abstract readonly media: MediaConfig;
   abstract readonly events: EventsConfig;
   abstract readonly session: SessionConfig;
@@ -41,6 +42,11 @@ export interface StorageConfig {
   /** Path of the database with chats, messages, events and the outbox; empty on PostgreSQL. */
   dataDb: string;
   sync: StoreSync;
+}
+
+export interface ClusterConfig {
+  /** Where other processes on the same database reach this one; null for a process without others. */
+  url: string | null;
 }
 
 export interface MediaConfig {

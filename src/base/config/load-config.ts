@@ -76,8 +76,13 @@ function* findStoreProblems(settings: Settings): Generator<string> {
     if (auth !== data) {
       yield 'SERVICE_DASHBOARD_AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be the same PostgreSQL database, or two SQLite files';
     }
-  } else if (resolve(auth) === resolve(data)) {
+    return;
+  }
+  if (resolve(auth) === resolve(data)) {
     yield 'SERVICE_DASHBOARD_AUTH_DB and SERVICE_DASHBOARD_DATA_DB must be two different files';
+  }
+  if (settings.SERVICE_CLUSTER_URL !== null) {
+    yield 'SERVICE_CLUSTER_URL is for several processes on one PostgreSQL database: set both databases to its postgres:// URL';
   }
 }
 
@@ -113,6 +118,7 @@ function toConfig(settings: Settings, apiTokens: ApiToken[]): Config {
       ...placesOf(settings),
       sync: settings.SERVICE_STORE_SYNC,
     },
+    cluster: { url: settings.SERVICE_CLUSTER_URL },
     media: {
       dir: resolve(settings.SERVICE_MEDIA_DIR),
       maxBytes: settings.SERVICE_MEDIA_MAX_MB * MEGABYTE,

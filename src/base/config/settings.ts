@@ -3,6 +3,7 @@ import {
   IsBasePath,
   IsFolderPath,
   IsHostList,
+  IsHttpOrigin,
   IsListenHost,
   IsLoopbackHttpUrl,
   IsLoopbackWebSocketUrl,
@@ -49,6 +50,10 @@ export class Settings {
 
   @IsStorePath()
   SERVICE_DASHBOARD_DATA_DB = 'data/dashboard.db';
+
+  @IsSet()
+  @IsHttpOrigin()
+  SERVICE_CLUSTER_URL: string | null = null;
 
   @IsFolderPath()
   SERVICE_MEDIA_DIR = 'data/media';

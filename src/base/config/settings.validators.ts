@@ -60,6 +60,14 @@ export const IsLoopbackWebSocketUrl = () =>
     return url.protocol === 'ws:' && isLoopbackHost(url.hostname);
   });
 
+/** The origin only: another process adds the paths. */
+export const IsHttpOrigin = () =>
+  matches(
+    'isHttpOrigin',
+    'must be an http:// or https:// address without a path, such as http://first.internal:8080',
+    isWebOrigin,
+  );
+
 /** The origin only: paths are names of commands. */
 export const IsLoopbackHttpUrl = () =>
   matches(

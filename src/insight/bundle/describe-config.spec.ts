@@ -9,6 +9,7 @@ const FIELDS: Record<keyof Settings, string | null> = {
   SERVICE_PORT: 'port',
   SERVICE_DASHBOARD_AUTH_DB: 'auth_store',
   SERVICE_DASHBOARD_DATA_DB: 'dashboard_store',
+  SERVICE_CLUSTER_URL: 'is_in_cluster',
   SERVICE_MEDIA_DIR: null,
   SERVICE_MEDIA_MAX_MB: 'media_max_bytes',
   SERVICE_MEDIA_FETCH: 'media_fetch',

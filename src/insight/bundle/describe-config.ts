@@ -8,6 +8,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 export function describeConfig({
   server,
   storage,
+  cluster,
   media,
   events,
   session,
@@ -27,6 +28,7 @@ export function describeConfig({
     auth_store: storeName(storage, storage.authDb, 'auth.db'),
     dashboard_store: storeName(storage, storage.dataDb, 'dashboard.db'),
     store_sync: storage.sync,
+    is_in_cluster: cluster.url !== null,
     media_max_bytes: media.maxBytes,
     media_fetch: media.fetch,
     media_max_file_bytes: media.maxFileBytes,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CapacityGate } from '../../base/common/async/capacity-gate.js';
 import { Config } from '../../base/config/config.js';
 import { AuthDatabase } from '../../base/storage/database.js';
+import { Ownership } from '../../base/storage/ownership.js';
 import { StorageFaultMonitor } from '../../base/storage/storage-fault.monitor.js';
 import { StorageHealth } from '../../base/storage/storage.health.js';
 import { PairingScope } from '../pairing.scope.js';
@@ -28,7 +29,7 @@ import { ClientVersion } from './version/client-version.js';
 /** Builds the gateways of one account. The constructor's parameters serve all accounts. */
 @Injectable()
 export class GatewaysFactory {
-  private readonly turns = new FrameTurns();
+  private readonly turns: FrameTurns;
 
   constructor(
     private readonly config: Config,
@@ -39,7 +40,10 @@ export class GatewaysFactory {
     private readonly sentMessages: SentMessageRepository,
     private readonly version: ClientVersion,
     private readonly proxy: ProxyAgents,
-  ) {}
+    ownership: Ownership,
+  ) {
+    this.turns = new FrameTurns(ownership);
+  }
 
   /**
    * Only once for each account: two sessions with one pairing would end each other.

@@ -1,6 +1,7 @@
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { AuthDatabase, DashboardDatabase } from '../../../src/base/storage/database.js';
+import { Ownership } from '../../../src/base/storage/ownership.js';
 import { StorageFaultMonitor } from '../../../src/base/storage/storage-fault.monitor.js';
 import { GatewaysFactory } from '../../../src/whatsapp/baileys/gateways.factory.js';
 import { InboundJournalRepository } from '../../../src/whatsapp/baileys/store/inbound-journal.repository.js';
@@ -106,6 +107,7 @@ export class AccountsRig {
       new SentMessageRepository(this.dashboard.database),
       new ClientVersion(config, facts, new WebVersionSource(proxy)),
       proxy,
+      new Ownership(),
     );
   }
 }

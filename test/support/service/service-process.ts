@@ -118,8 +118,13 @@ export class ServiceProcess implements RunningService {
   }
 
   kill(signal: NodeJS.Signals): Promise<Exit> {
-    this.child.kill(signal);
+    this.signal(signal);
     return this.exited;
+  }
+
+  /** For a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
   }
 
   /** Ends it as a user would, with Ctrl+C. */

@@ -68,6 +68,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       trustProxy: false,
       ...changes.server,
     },
+    cluster: { url: null, ...changes.cluster },
     storage: {
       postgresUrl: null,
       authDb: 'auth.db',

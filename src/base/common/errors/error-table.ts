@@ -309,6 +309,12 @@ export const ERROR_TABLE = {
     hint: 'Wait as long as the header Retry-After says: the service goes on by itself once the database answers.',
     retryAfterS: 5,
   },
+  moving: {
+    status: 503,
+    message: 'The accounts are being moved to another process.',
+    hint: 'Repeat the request after the time in the header Retry-After. With the same Idempotency-Key, a message is sent once.',
+    retryAfterS: 2,
+  },
   internal_error: {
     status: 500,
     message: 'Something went wrong inside the service.',

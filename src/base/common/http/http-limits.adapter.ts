@@ -1,53 +1,36 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { ApiAdapter } from './api.adapter.js';
-import { answerClientError } from './client-error.handler.js';
-import { ConnectionShare } from './connection-share.js';
-import { IDLE_LIMIT_MS } from './idle-limit.js';
+import { createLimitedServer, type OpenServer } from './limited-server.js';
 
-/** Real requests have a few hundred bytes of headers, even with a cookie and a proxy. */
-const MAX_HEADER_BYTES = 16 * 1024;
-const MAX_HEADERS = 100;
-/** A client that takes longer for its headers only blocks a connection. One on a slow machine may take ten seconds. */
-const HEADERS_LIMIT_MS = 30_000;
-const CHECK_EVERY_MS = 2000;
-/** Node's default of 5 s would close connections that clients are about to reuse. */
-const KEEP_ALIVE_MS = 65_000;
-const CONNECTIONS = { all: 2000, ofOne: 1500 };
-/** A connection that was ended to make room counts until its end has been handled. */
-const MAX_CONNECTIONS = 3000;
 /** The longest wait at the end for answers under way: what they still ask the store takes some milliseconds. */
 const LAST_ANSWERS_MS = 1000;
 
-/** Express behind a server with time and size limits for requests. Responses, such as streams, have no time limit. */
+/** Express behind a server with limits. */
 export class HttpLimitsAdapter extends ApiAdapter {
   private readonly underWay = new Set<ServerResponse>();
 
+  /** @param front of a process that answers before its application exists */
+  constructor(private readonly front?: OpenServer) {
+    super();
+  }
+
   override initHttpServer(): void {
-    const server = createServer(
-      {
-        maxHeaderSize: MAX_HEADER_BYTES,
-        headersTimeout: HEADERS_LIMIT_MS,
-        // `limitBodyTime` does that: a file may take longer than other bodies.
-        requestTimeout: 0,
-        keepAliveTimeout: KEEP_ALIVE_MS,
-        connectionsCheckingInterval: CHECK_EVERY_MS,
-      },
-      this.getInstance(),
-    );
-    server.setTimeout(IDLE_LIMIT_MS);
-    server.maxHeadersCount = MAX_HEADERS;
-    server.maxConnections = MAX_CONNECTIONS;
-    new ConnectionShare(CONNECTIONS).watch(server);
-    server.prependListener('request', (_request, response) => {
+    const server = this.front?.server ?? createLimitedServer();
+    if (!this.front) server.on('request', this.getInstance());
+    server.prependListener('request', (_request, response: ServerResponse) => {
       this.underWay.add(response);
       // Ours comes on top of those of the handlers, some of which have as many as Node takes for no leak.
       response.setMaxListeners(response.getMaxListeners() + 1);
       response.once('close', () => this.underWay.delete(response));
     });
-    server.on('clientError', answerClientError);
-    // We are no proxy; without a listener the connection would be closed without a response.
-    server.on('connect', (_request, socket) => answerClientError(new Error('a tunnel'), socket));
     this.setHttpServer(server);
+  }
+
+  override listen(port: string | number, ...rest: unknown[]): Server {
+    if (!this.front) return super.listen(port, ...(rest as [])) as Server;
+    this.front.handTo(this.getInstance());
+    (rest.at(-1) as () => void)();
+    return this.front.server;
   }
 
   /** Leaves answers under way a moment, then closes open streams, which would keep the server from closing. */

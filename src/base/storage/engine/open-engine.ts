@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.js';
 import type { AuthDatabase, DashboardDatabase } from '../database.js';
 import type { MessageSearch } from '../message-search.js';
+import { Ownership } from '../ownership.js';
 import { placeOf } from './store-place.js';
 import { assertUsable, readMarks } from './store-marks.js';
 import type { RowNumbers } from '../row-numbers.js';
@@ -27,8 +28,9 @@ export interface StoreEngine {
 export async function openEngine(
   config: Config,
   faults: StorageFaultMonitor,
+  ownership = new Ownership(),
 ): Promise<StoreEngine> {
-  const engine = await openStores(config, faults);
+  const engine = await openStores(config, faults, { ownership });
   try {
     assertUsable(await readMarks(engine.auth), placeOf(config));
     return engine;
@@ -45,7 +47,7 @@ export async function openEngine(
 export async function openStores(
   config: Config,
   faults: StorageFaultMonitor,
-  { mustExist = false } = {},
+  { mustExist = false, ownership = new Ownership() } = {},
 ): Promise<StoreEngine> {
   const { postgresUrl, authDb, dataDb } = config.storage;
   if (postgresUrl === null) {
@@ -56,5 +58,5 @@ export async function openStores(
   }
   // Its driver takes time to load, which only its users should wait for.
   const { openPostgres } = await import('../postgres/open-postgres.js');
-  return openPostgres(postgresUrl, faults, { mustExist });
+  return openPostgres(postgresUrl, faults, { mustExist, ownership });
 }

@@ -5,6 +5,7 @@ import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { FileStates } from '../file-states.js';
 import { MessageSearch } from '../message-search.js';
+import { Ownership, ownershipOfProcess } from '../ownership.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import { StorageHealth } from '../storage.health.js';
 import { StoreSizeReader } from '../store-size.reader.js';
@@ -18,7 +19,8 @@ const ENGINE = Symbol('ENGINE');
 @Module({
   imports: [ConfigModule],
   providers: [
-    { provide: ENGINE, inject: [Config, StorageFaultMonitor], useFactory: openEngine },
+    { provide: Ownership, useFactory: ownershipOfProcess },
+    { provide: ENGINE, inject: [Config, StorageFaultMonitor, Ownership], useFactory: openEngine },
     { provide: AuthDatabase, inject: [ENGINE], useFactory: ({ auth }: StoreEngine) => auth },
     {
       provide: DashboardDatabase,
@@ -45,6 +47,7 @@ const ENGINE = Symbol('ENGINE');
     StoreSizeReader,
     UnreadableRowsRegistry,
     MessageSearch,
+    Ownership,
   ],
 })
 export class StorageModule implements OnModuleInit, OnApplicationShutdown {

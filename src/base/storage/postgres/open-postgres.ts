@@ -1,9 +1,10 @@
+import { Ownership } from '../ownership.js';
 import type { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import type { AuthSchema } from '../auth.schema.js';
 import type { DashboardSchema } from '../dashboard.schema.js';
 import { migratePostgres } from './migrate-postgres.js';
 import { createKysely } from './postgres.dialect.js';
-import { PostgresLock } from './postgres-lock.js';
+import { PostgresLock, preparePostgres } from './postgres-lock.js';
 import { PostgresMessageSearch } from './postgres.message-search.js';
 import { PostgresRowNumbers } from './postgres.row-numbers.js';
 import { PostgresStorageHealth } from './postgres.storage-health.js';
@@ -21,16 +22,18 @@ const DASHBOARD_POOL = { name: 'whatsapp-dashboard', readers: 6 };
 export async function openPostgres(
   url: string,
   faults: StorageFaultMonitor,
-  { mustExist = false } = {},
+  { mustExist = false, ownership = new Ownership() } = {},
 ) {
   const onLost = (error: unknown) => faults.report(error);
-  const lock = await PostgresLock.take(url, { mustExist });
+  const { processId } = ownership;
+  await preparePostgres(url, { mustExist });
+  const lock = await PostgresLock.take(url, processId);
   await migratePostgres(url).catch(async (error: unknown) => {
     await lock.release();
     throw error;
   });
-  const auth = createKysely<AuthSchema>({ url, onLost, ...AUTH_POOL });
-  const dashboard = createKysely<DashboardSchema>({ url, onLost, ...DASHBOARD_POOL });
+  const auth = createKysely<AuthSchema>({ url, onLost, processId, ...AUTH_POOL });
+  const dashboard = createKysely<DashboardSchema>({ url, onLost, processId, ...DASHBOARD_POOL });
   return {
     auth,
     dashboard,
@@ -42,6 +45,7 @@ export async function openPostgres(
       await dashboard.destroy();
       await auth.destroy();
       await lock.release();
+      await ownership.release();
     },
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
 import { StorageError } from '../storage.error.js';
+import { connectionNameOf } from './lease.repository.js';
 import { addressOf, databaseOf, withDatabase } from './postgres-address.js';
 import { toStartError } from './to-start-error.js';
 
@@ -26,25 +27,21 @@ export class PostgresLock {
   private timer: NodeJS.Timeout | undefined;
   private isReleased = false;
 
-  private constructor(private readonly url: string) {}
+  private constructor(
+    private readonly url: string,
+    private readonly processId: string | null,
+  ) {}
 
   /**
-   * Creates the database if there is none and this user may, unless it must exist.
-   * @throws StorageError if it cannot be reached, does not fit, or another process has it
+   * The database must be prepared.
+   * @throws StorageError if another process has it
    */
-  static async take(url: string, { mustExist = false } = {}): Promise<PostgresLock> {
-    const lock = new PostgresLock(url);
-    try {
-      await lock.connect().catch(async (error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code !== NO_DATABASE) throw error;
-        if (mustExist) throw new StorageError(`There is no database ${addressOf(url)}.`);
-        await createDatabase(url);
-        await lock.connect();
-      });
-      return lock;
-    } catch (error) {
+  static async take(url: string, processId: string | null): Promise<PostgresLock> {
+    const lock = new PostgresLock(url, processId);
+    await lock.connect().catch((error: unknown) => {
       throw toStartError(error, url);
-    }
+    });
+    return lock;
   }
 
   async release(): Promise<void> {
@@ -56,12 +53,11 @@ export class PostgresLock {
   }
 
   private async connect(): Promise<void> {
-    const client = openClient(this.url);
+    const client = openClient(this.url, this.processId);
     client.on('error', () => this.retryLater());
     client.on('end', () => this.retryLater());
     try {
       await client.connect();
-      await assertFits(client, this.url);
       await lockFor(client, this.url, performance.now() + RELEASE_MS);
       this.client = client;
       // Released meanwhile: an open connection would keep the lock, and the process.
@@ -89,25 +85,51 @@ export class PostgresLock {
   }
 }
 
-function openClient(url: string): Client {
+/**
+ * Creates the database if there is none and this user may, unless it must exist.
+ * @throws StorageError if it cannot be reached, or does not fit
+ */
+export async function preparePostgres(url: string, { mustExist = false } = {}): Promise<void> {
+  const check = () => withClient(url, (client) => assertFits(client, url));
+  try {
+    await check().catch(async (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== NO_DATABASE) throw error;
+      if (mustExist) throw new StorageError(`There is no database ${addressOf(url)}.`);
+      await createDatabase(url);
+      await check();
+    });
+  } catch (error) {
+    throw toStartError(error, url);
+  }
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = openClient(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function openClient(url: string, processId: string | null = null): Client {
+  // Longer names are cut by the server, which would cut off the process.
+  const name = `whatsapp-dashboard ${hostname().slice(0, 20)} ${process.pid}`;
   return new Client({
     connectionString: url,
-    application_name: `whatsapp-dashboard ${hostname()} ${process.pid}`,
+    application_name: connectionNameOf(name, processId),
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
     keepAlive: true,
   });
 }
 
-async function createDatabase(url: string): Promise<void> {
-  const client = openClient(withDatabase(url, 'postgres'));
-  await client.connect();
-  try {
+function createDatabase(url: string): Promise<unknown> {
+  return withClient(withDatabase(url, 'postgres'), (client) => {
     const name = client.escapeIdentifier(databaseOf(url));
-    await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
-  } finally {
-    await client.end();
-  }
+    return client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  });
 }
 
 async function assertFits(client: Client, url: string): Promise<void> {

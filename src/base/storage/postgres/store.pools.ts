@@ -10,6 +10,7 @@ import {
 } from 'pg';
 import Cursor from 'pg-cursor';
 import { Logger } from '../../common/logging/logger.js';
+import { connectionNameOf, isHolder } from './lease.repository.js';
 import { fromStored, toStored } from './stored-text.js';
 
 export interface PoolsDescription {
@@ -18,6 +19,8 @@ export interface PoolsDescription {
   name: string;
   /** Connections for reads at most; one more is for writes. None: reads take that one, in the order of all statements. */
   readers: number;
+  /** The process must have the lease whenever it connects; null for one without others. */
+  processId?: string | null;
   /** Called before the error of a lost connection is thrown. */
   onLost?: (error: unknown) => void;
 }
@@ -94,21 +97,34 @@ class SoonClient extends Client {
   }
 }
 
+type PoolDescription = Pick<PoolsDescription, 'url' | 'name' | 'processId'>;
+
+/** Of `pg-pool`: a connection is not used if there is an error. */
+function refuseUnlessHolder(processId: string) {
+  const check = async (client: PoolClient) => {
+    if (!(await isHolder(client, processId))) throw new Error('Another process has the lease');
+  };
+  return (client: PoolClient, done: (error?: Error) => void) => {
+    check(client).then(() => done(), done);
+  };
+}
+
 /** Connections with our settings, which survive the end of the server. */
 class StorePool {
   private readonly logger = new Logger('PostgreSQL');
   private readonly pool: Pool;
 
-  constructor({ url, name }: { url: string; name: string }, size: number) {
+  constructor({ url, name, processId = null }: PoolDescription, size: number) {
     this.pool = new Pool({
       connectionString: url,
-      application_name: name,
+      application_name: connectionNameOf(name, processId),
       max: size,
       connectionTimeoutMillis: WAIT_MS,
       Client: SoonClient as never,
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       types: TYPES,
+      ...(processId !== null && { verify: refuseUnlessHolder(processId) }),
     });
     const note = (error: Error) => this.logger.warn(`A connection was lost: ${error.message}`);
     this.pool.on('error', note);

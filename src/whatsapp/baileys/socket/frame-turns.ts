@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { Ownership } from '../../../base/storage/ownership.js';
 
 /** How long frames are handled before requests and timers have their turn, in ms. */
 const TURN_MS = 2;
@@ -12,7 +13,9 @@ const MOST_WAITING = { frames: 500, bytes: 8 * 1024 * 1024 };
 const IN_ORDER: ReadonlySet<string | symbol> = new Set(['message', 'error', 'close']);
 
 /** The library's client; `socket` is the WebSocket below it. */
-type Client = EventEmitter & { socket?: { pause(): void; resume(): void } | null };
+type Client = EventEmitter & {
+  socket?: { pause(): void; resume(): void; send?: (...values: unknown[]) => void } | null;
+};
 
 /**
  * The sockets of all accounts share the event loop, a few frames each, round by round. Otherwise a socket that has read
@@ -27,19 +30,33 @@ export class FrameTurns {
   /** ms of `performance.now()` */
   private turnEndsAt = 0;
 
+  constructor(private readonly ownership = new Ownership()) {}
+
   /** Must be called in the tick that created the socket. */
   attachTo(ws: EventEmitter): void {
     const emit = ws.emit.bind(ws);
+    this.guardSending(ws as Client);
     const lane = new Lane(ws);
     ws.emit = (name: string | symbol, ...values: unknown[]) => {
       if (!IN_ORDER.has(name)) return emit(name, ...values);
       if (name === 'message') this.open.add(lane);
       const pass = () => {
+        this.ownership.assertHeld();
         if (name === 'close') this.open.delete(lane);
         emit(name, ...values);
       };
       this.take(lane, { pass, bytes: name === 'message' ? sizeOf(values[0]) : 0 });
       return true;
+    };
+  }
+
+  /** A process that was stopped for a while goes on where it was, perhaps with a frame to send. */
+  private guardSending({ socket }: Client): void {
+    const send = socket?.send?.bind(socket);
+    if (!socket || !send) return;
+    socket.send = (...values) => {
+      this.ownership.assertHeld();
+      send(...values);
     };
   }
 

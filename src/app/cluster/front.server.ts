@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { noteClientAddress } from '../../auth/access/client-address.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { toErrorBody } from '../../base/common/errors/error-body.js';
+import { ERROR_TABLE } from '../../base/common/errors/error-table.js';
+import { createLimitedServer, type OpenServer } from '../../base/common/http/limited-server.js';
+import type { ServerConfig } from '../../base/config/config.js';
+import type { ProcessLease } from '../../base/storage/postgres/process-lease.js';
+import { clientOf, HOP_HEADER, RequestForwarder } from './request.forwarder.js';
+
+const LIVENESS_PATH = /\/api\/health\/live$/;
+const MOVING_STATUS = ERROR_TABLE.moving.status;
+
+/** Listens as long as the process lives: it hands each request to the process that acts, until this one is it. */
+export class FrontServer implements OpenServer {
+  readonly server = createLimitedServer();
+  private readonly forwarder = new RequestForwarder();
+  private handler: RequestListener = (request, response) => this.standIn(request, response);
+  private holder: string | null = null;
+
+  constructor(private readonly lease: ProcessLease) {
+    this.server.on('request', (request, response) => this.handler(request, response));
+  }
+
+  async listen({ host, port }: Pick<ServerConfig, 'host' | 'port'>): Promise<void> {
+    this.server.listen(port, host);
+    await once(this.server, 'listening');
+  }
+
+  handTo(application: RequestListener): void {
+    this.forwarder.drop();
+    this.handler = (request, response) => {
+      const client = clientOf(request.headers[HOP_HEADER], this.lease.seen?.secret ?? '');
+      if (client !== null) noteClientAddress(request, client);
+      application(request, response);
+    };
+  }
+
+  private standIn(request: IncomingMessage, response: ServerResponse): void {
+    const [path] = (request.url ?? '').split('?');
+    if (LIVENESS_PATH.test(path)) return answer(response, 200, { status: 'ok' });
+    const { seen, processId } = this.lease;
+    if (seen && seen.processId !== this.holder) {
+      this.holder = seen.processId;
+      // Its answers would be waited for without end.
+      this.forwarder.drop();
+    }
+    // One hop: two processes that take each other for the holder must not go round in circles.
+    const isOurs = !seen?.url || seen.processId === processId || HOP_HEADER in request.headers;
+    if (isOurs) return refuse(response);
+    const { url, secret } = seen;
+    this.forwarder.forward(request, response, { url: url!, secret }, () => refuse(response));
+  }
+}
+
+function refuse(response: ServerResponse): void {
+  const requestId = randomUUID();
+  const error = new ApiError('moving', ERROR_TABLE.moving.message);
+  // A page that is opened meanwhile loads itself again.
+  const seconds = String(ERROR_TABLE.moving.retryAfterS);
+  response.setHeaders(
+    new Map([
+      ['Retry-After', seconds],
+      ['Refresh', seconds],
+    ]),
+  );
+  response.setHeader('X-Request-Id', requestId);
+  answer(response, MOVING_STATUS, toErrorBody(error, requestId));
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+}

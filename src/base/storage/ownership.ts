@@ -1,0 +1,25 @@
+/**
+ * Says whether this process may act for the accounts. Without other processes on its database it always may; among
+ * several, only the one that holds the lease (`postgres/process-lease.ts`).
+ */
+export class Ownership {
+  /** Part of the names of connections, so that the next owner can end them; null for a process without others. */
+  readonly processId: string | null = null;
+
+  /** Ends the process if another one may act in its place. To be asked where frames are read and written. */
+  assertHeld(): void {}
+
+  /** Lets another process act, once this one has stored everything. */
+  async release(): Promise<void> {}
+}
+
+const ofProcess = { ownership: new Ownership() };
+
+/** As the configuration, it belongs to the process; whoever waits for it does so before the application exists. */
+export function ownershipOfProcess(): Ownership {
+  return ofProcess.ownership;
+}
+
+export function takeOwnership(ownership: Ownership): void {
+  ofProcess.ownership = ownership;
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
+import { Cluster, TAKE_OVER_MS, type Member } from '../../support/service/cluster.js';
+import { waitForState } from '../../support/service/pairing.js';
+import { StreamReader } from '../../support/service/stream-reader.js';
+import { waitFor } from '../../support/wait-for.js';
+
+const FENCED_EXIT_CODE = 75;
+
+let cluster: Cluster;
+let contact: Contact;
+
+beforeAll(async () => {
+  cluster = await Cluster.start();
+  contact = cluster.network.contact({ receipts: 'delivered' });
+});
+
+afterAll(() => cluster.dispose());
+
+/** Repeats the request, as a client does that gets 503 or no answer. */
+function send(member: Member, text: string): Promise<QueuedDto> {
+  const key = { 'Idempotency-Key': text.replaceAll(' ', '-') };
+  return waitFor(
+    `the answer to ${text}`,
+    async () => {
+      const body = { to: contact.number, text };
+      const answer = await member.api.post<QueuedDto>('/api/send', body, key).catch(() => null);
+      expect([undefined, 200, 409, 503]).toContain(answer?.status);
+      return answer?.status === 200 && answer.body;
+    },
+    TAKE_OVER_MS,
+  );
+}
+
+/** All messages of the chat, as one of the processes shows them. */
+async function textsOf(member: Member): Promise<(string | null)[]> {
+  const { body } = await member.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages?limit=500`);
+  return body.messages?.map(({ text }) => text) ?? [];
+}
+
+/** @returns when another process acted after the end of the holder, in ms */
+async function takeOver(end: (holder: Member) => Promise<unknown>): Promise<number> {
+  const { holder, standby } = cluster.roles;
+  const begin = performance.now();
+  const ended = end(holder);
+  await contact.say(`said at ${begin}`);
+  await waitFor('the other process to act', () => standby.isHolder, TAKE_OVER_MS);
+  await waitForState(standby, 'connected');
+  const tookMs = performance.now() - begin;
+  await ended;
+  await waitFor('what was said', async () => (await textsOf(standby)).includes(`said at ${begin}`));
+  return tookMs;
+}
+
+it('answers by each process, streams and commands too', async () => {
+  const { holder, standby } = cluster.roles;
+  const stream = await StreamReader.open(standby.baseUrl);
+  const { message_id: id } = await send(standby, 'by the second');
+  await contact.say('seen by both');
+  await stream.waitForEvents('message.received', 1);
+  await waitFor('the message', () => contact.received.some((message) => message.id === id));
+  expect(await textsOf(standby)).toEqual(await textsOf(holder));
+  stream.close();
+});
+
+it('takes over from a killed process: nothing is lost or sent twice', async () => {
+  const { holder, standby } = cluster.roles;
+  const sent = send(standby, 'through a kill');
+  await takeOver(({ process }) => process.kill('SIGKILL'));
+  const { message_id: id } = await sent;
+  await send(standby, 'through a kill');
+  await waitFor('the message', () => contact.received.some((message) => message.id === id));
+  expect(contact.received.filter(({ text }) => text === 'through a kill')).toHaveLength(1);
+  await holder.startAgain();
+  expect(await textsOf(holder)).toEqual(await textsOf(standby));
+});
+
+it('takes over at once from a process that is told to end', async () => {
+  const { holder } = cluster.roles;
+  await takeOver(async ({ process }) => expect((await process.kill('SIGTERM')).code).toBe(0));
+  await holder.startAgain();
+});
+
+it('ends a process that was stopped for longer than its lease', async () => {
+  const { holder, standby } = cluster.roles;
+  await takeOver(async ({ process }) => process.signal('SIGSTOP'));
+  holder.process.signal('SIGCONT');
+  expect((await holder.process.exited).code).toBe(FENCED_EXIT_CODE);
+  expect(holder.process.errors).toMatch(/has stopped acting for the accounts/);
+  await contact.say('after that');
+  await waitFor('the message', async () => (await textsOf(standby)).includes('after that'));
+  expect((await waitForState(standby, 'connected')).state).toBe('connected');
+});
