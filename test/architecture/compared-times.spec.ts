@@ -12,6 +12,8 @@ const REASONS: Record<string, string> = {
   'auth/access/guess-limit.ts: (this.guessers.get(address)?.blockedUntil ?? 0) - this.now()':
     'the monotonic clock',
   'auth/access/guess-limit.ts: now - known.at': 'the monotonic clock',
+  'base/storage/postgres/lease.machine.ts: now.monotonic < this.until': 'the monotonic clock',
+  'base/storage/postgres/lease.machine.ts: now.monotonic - this.seen.at': 'the monotonic clock',
   'features/calls/call-expiry.ts: deadlineOf(next, since) - now': 'asked only of what is not over',
   'features/chats/settings/chat-settings.service.ts: mutedUntil <= now':
     'the time that a user wants',

@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Agent, request as askByHttp, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  request as askByHttp,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { Agent as SecureAgent, request as askByHttps } from 'node:https';
 
 /** The address of the client and its signature, with a space between. */
@@ -83,8 +89,8 @@ function passedHeaders(request: IncomingMessage, secret: string): string[] {
 }
 
 /** The address of the client that another process has signed; null for anything else. */
-export function clientOf(header: unknown, secret: string): string | null {
-  const [address, signature = ''] = String(header ?? '').split(' ');
+export function clientOf(header: IncomingHttpHeaders[string], secret: string): string | null {
+  const [address, signature = ''] = (header ?? '').toString().split(' ');
   const [given, right] = [signature, signatureOf(address, secret)].map((text) => Buffer.from(text));
   return given.length === right.length && timingSafeEqual(given, right) ? address : null;
 }

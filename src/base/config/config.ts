@@ -45,7 +45,7 @@ export interface StorageConfig {
 }
 
 export interface ClusterConfig {
-  /** Where other processes on the same database reach this one; null for a process without others. */
+  /** The address at which other processes on the same database reach this one; null for a process without others. */
   url: string | null;
 }
 

@@ -41,6 +41,7 @@ describe('the configuration', () => {
         dataDb: resolve('data/dashboard.db'),
         sync: 'normal',
       },
+      cluster: { url: null },
       media: {
         dir: resolve('data/media'),
         maxBytes: 1024 * MEGABYTE,
@@ -116,6 +117,7 @@ describe('the configuration', () => {
         dataDb: resolve('here/data.db'),
         sync: 'full',
       },
+      cluster: { url: null },
       media: { dir: '/srv/files', maxBytes: MEGABYTE, fetch: 'all', maxFileBytes: 2 * MEGABYTE },
       events: {
         eventBuffer: 500,

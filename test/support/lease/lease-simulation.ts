@@ -31,7 +31,7 @@ export class LeaseSimulation {
   readonly random: Random;
   /** The first thing that must not be. */
   violation: string | null = null;
-  /** What was done, by the process that had the lease. */
+  /** Counts of frames, of accepted writes, and of claims. */
   frames = 0;
   writes = 0;
   moves = 0;
@@ -111,7 +111,7 @@ export class LeaseSimulation {
     if (acting.length > 1) this.violate(`${acting.length} processes may act`);
   }
 
-  /** What is done by a process must not follow what was done by a later one. */
+  /** Nothing may be done by an earlier holder after a later one has begun. */
   private note(what: 'frame' | 'write', { epoch }: SimulatedProcess): void {
     if (epoch < this.last[what]) this.violate(`a ${what} of ${epoch} after ${this.last[what]}`);
     this.last[what] = Math.max(this.last[what], epoch);

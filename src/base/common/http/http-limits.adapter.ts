@@ -27,7 +27,7 @@ export class HttpLimitsAdapter extends ApiAdapter {
   }
 
   override listen(port: string | number, ...rest: unknown[]): Server {
-    if (!this.front) return super.listen(port, ...(rest as [])) as Server;
+    if (!this.front) return super.listen(port, ...(rest as []));
     this.front.handTo(this.getInstance());
     (rest.at(-1) as () => void)();
     return this.front.server;

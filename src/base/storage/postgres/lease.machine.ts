@@ -1,5 +1,5 @@
 /*
- * Who may act for the accounts, among several processes. The holder renews its lease in the database; another process
+ * Among several processes, one may act for the accounts: it holds the lease. The holder renews its lease in the database; another process
  * takes it over if it has seen no renewal for a while. Each measures with its own monotonic clock, from the safe side:
  * the holder from before it asks for a renewal, the others from after they have seen it. So it does not matter what the
  * clocks of the machines, and of the database, say.
@@ -13,7 +13,7 @@ export interface Clocks {
   wall: number;
 }
 
-/** What the others see of the lease. */
+/** The lease as the others see it. */
 export interface LeaseRow {
   /** The holder; null after it has given the lease back. */
   processId: string | null;

@@ -3,7 +3,7 @@ import type { LeaseRow } from './lease.machine.js';
 
 /** The lease, with what its holder tells the others. */
 export interface StoredLease extends LeaseRow {
-  /** Where the holder answers; null without one. */
+  /** The address at which the holder answers; null without one. */
   url: string | null;
   /** Signs what processes hand to each other. */
   secret: string;

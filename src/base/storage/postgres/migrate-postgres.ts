@@ -5,7 +5,7 @@ import { addressOf } from './postgres-address.js';
 import { createKysely } from './postgres.dialect.js';
 import { toStartError } from './to-start-error.js';
 
-/** Of 8 kB each; smaller tables are read quickly in any way. */
+/** Pages of 8 kB; smaller tables are read quickly in any way. */
 const MANY_PAGES = 128;
 
 const MIGRATION = { name: 'whatsapp-dashboard migration', readers: 1 };

@@ -99,7 +99,7 @@ class SoonClient extends Client {
 
 type PoolDescription = Pick<PoolsDescription, 'url' | 'name' | 'processId'>;
 
-/** Of `pg-pool`: a connection is not used if there is an error. */
+/** A check for `pg-pool`, which does not use a connection with an error. */
 function refuseUnlessHolder(processId: string) {
   const check = async (client: PoolClient) => {
     if (!(await isHolder(client, processId))) throw new Error('Another process has the lease');

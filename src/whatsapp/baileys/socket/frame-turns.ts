@@ -35,7 +35,7 @@ export class FrameTurns {
   /** Must be called in the tick that created the socket. */
   attachTo(ws: EventEmitter): void {
     const emit = ws.emit.bind(ws);
-    this.guardSending(ws as Client);
+    this.guardSending(ws);
     const lane = new Lane(ws);
     ws.emit = (name: string | symbol, ...values: unknown[]) => {
       if (!IN_ORDER.has(name)) return emit(name, ...values);
