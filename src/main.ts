@@ -25,7 +25,7 @@ async function launch(): Promise<void> {
   const problem = await useNativeCurve();
   if (problem) console.warn(`Encryption runs in JavaScript, up to 100 times slower: ${problem}`);
   if (config.cluster.url !== null) {
-    const { runInCluster } = await import('./app/cluster/run-in-cluster.js');
+    const { runInCluster } = await import('./app/run-in-cluster.js');
     return runInCluster(config, canEnd);
   }
   const { bootstrap } = await import('./app/bootstrap.js');

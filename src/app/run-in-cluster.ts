@@ -1,9 +1,9 @@
-import type { Config } from '../../base/config/config.js';
-import { SERVICE_VERSION } from '../../base/config/package-info.js';
-import { takeOwnership } from '../../base/storage/ownership.js';
-import { ProcessLease } from '../../base/storage/postgres/process-lease.js';
-import { bootstrap } from '../bootstrap.js';
-import { FrontServer } from './front.server.js';
+import type { Config } from '../base/config/config.js';
+import { SERVICE_VERSION } from '../base/config/package-info.js';
+import { takeOwnership } from '../base/storage/ownership.js';
+import { ProcessLease } from '../base/storage/postgres/process-lease.js';
+import { bootstrap } from './bootstrap.js';
+import { FrontServer } from './cluster/front.server.js';
 
 /**
  * Waits until this process is the one that acts for the accounts, and then starts the application. Meanwhile it hands
