@@ -27,7 +27,7 @@ const DRAWERS = {
   insight: {
     folders: inDrawer('insight', [
       ...['diagnostics', 'bundle', 'proxy-check', 'requests'],
-      ...['stats', 'trace', 'recordings', 'metrics'],
+      ...['stats', 'trace', 'recordings', 'metrics', 'cluster'],
     ]),
     uses: ['base', 'whatsapp', 'store', 'features', 'auth'],
   },

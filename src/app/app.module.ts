@@ -7,6 +7,7 @@ import { DocsModule } from './docs/docs.module.js';
 import { LogModule } from '../base/log/log.module.js';
 import { AccessModule } from '../auth/access/access.module.js';
 import { LoginModule } from '../auth/login/login.module.js';
+import { ClusterModule } from '../insight/cluster/cluster.module.js';
 import { MetricsModule } from '../insight/metrics/metrics.module.js';
 import { PlaygroundModule } from './playground/playground.module.js';
 import { ProxyCheckModule } from '../insight/proxy-check/proxy-check.module.js';
@@ -48,6 +49,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
     RequestsModule,
     RequestLogModule,
     BackupModule,
+    ClusterModule,
     MetricsModule,
     DocsModule,
     ProxyCheckModule,

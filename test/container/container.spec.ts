@@ -150,6 +150,26 @@ describe('compose.postgres.yaml', () => {
   });
 });
 
+describe('compose.cluster.yaml', () => {
+  interface Compose {
+    services: Record<string, { extends?: object; environment?: Record<string, string> }>;
+    configs: { proxy: { content: string } };
+  }
+  const { services, configs } = parse(read('compose.cluster.yaml'), {
+    customTags: [{ tag: '!reset', collection: 'seq' }],
+  }) as Compose;
+
+  it.each(['first', 'second'])(
+    'reaches the process %s at its own name, and leads to it',
+    (name) => {
+      const { environment, extends: base } = services[name];
+      expect(base).toEqual({ file: 'compose.postgres.yaml', service: 'dashboard' });
+      expect(environment).toEqual({ SERVICE_CLUSTER_URL: `http://${name}:8080` });
+      expect(configs.proxy.content).toContain(`server ${name}:8080;`);
+    },
+  );
+});
+
 describe('the image', () => {
   let image: ContainerImage;
 

@@ -1,3 +1,12 @@
+/** The processes that share a database; times in ms since 1970. */
+export interface Cluster {
+  /** The number of times that a process has begun to act. */
+  epoch: number;
+  movedAt: number;
+  movedWhy: string;
+  processes: { id: string; url: string; version: string; startedAt: number; seenAt: number }[];
+}
+
 /**
  * Says whether this process may act for the accounts. Without other processes on its database it always may; among
  * several, only the one that holds the lease (`postgres/process-lease.ts`).
@@ -8,6 +17,11 @@ export class Ownership {
 
   /** Ends the process if another one may act in its place. To be asked where frames are read and written. */
   assertHeld(): void {}
+
+  /** Null for a process without others. */
+  async describe(): Promise<Cluster | null> {
+    return null;
+  }
 
   /** Lets another process act, once this one has stored everything. */
   async release(): Promise<void> {}

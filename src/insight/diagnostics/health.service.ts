@@ -21,6 +21,7 @@ const CHECKS: (keyof Checks)[] = [
   'clock',
   'accounts',
   'proxy',
+  'cluster',
   'webhooks',
 ];
 

@@ -1,3 +1,4 @@
+import type { ClusterDto, ProcessDto } from '../../../insight/cluster/dto/cluster.dto.js';
 import type { HealthDto } from '../../../insight/diagnostics/dto/health.dto.js';
 import type { ProbeDto } from '../../../insight/diagnostics/dto/probe.dto.js';
 import type { SummaryDto } from '../../../insight/diagnostics/dto/summary.dto.js';
@@ -67,6 +68,15 @@ const NODE: EventDto = {
     attrs: { id: MESSAGE.id, type: 'read', from: CHAT.jid },
     xml: `<receipt id="${MESSAGE.id}" type="read" from="${CHAT.jid}"/>`,
   },
+};
+
+const PROCESS: ProcessDto = {
+  id: '5f2b8c61d0e4',
+  url: 'http://first.internal:8080',
+  version: '0.1.0',
+  acts: true,
+  started_at: 1767225600000,
+  seen_at: 1767225910000,
 };
 
 const HEALTH: HealthDto = {
@@ -156,6 +166,13 @@ const DOCUMENT: DocumentDto = {
 
 export const DIAGNOSTICS_EXAMPLES = {
   HealthDto: HEALTH,
+  ProcessDto: PROCESS,
+  ClusterDto: {
+    epoch: 3,
+    moved_at: 1767225600000,
+    moved_why: 'given back',
+    processes: [PROCESS],
+  } satisfies ClusterDto,
   ProbeDto: PROBE,
   SummaryDto: SUMMARY,
   StatsDto: STATS,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { Cluster } from '../ownership.js';
 import type { LeaseRow } from './lease.machine.js';
 
 /** The lease, with what its holder tells the others. */
@@ -20,6 +21,8 @@ export interface Member {
 export const LEASE_CHANNEL = 'whatsapp_dashboard_lease';
 /** A backend that waits for a lock ends soon; one that writes a large row takes longer. */
 const END_MS = 5000;
+
+const toMs = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** The rows of the lease, on a connection of its own. Each change names the row that it was decided on. */
 export class LeaseRepository {
@@ -60,10 +63,22 @@ export class LeaseRepository {
   /** @returns false if another process has the lease */
   async renew(): Promise<boolean> {
     const { rowCount } = await this.client.query(
-      'UPDATE service_lease SET renewals = renewals + 1 WHERE process_id = $1',
+      `WITH seen AS (UPDATE processes SET seen_at = now() WHERE id = $1)
+        UPDATE service_lease SET renewals = renewals + 1 WHERE process_id = $1`,
       [this.member.id],
     );
     return rowCount === 1;
+  }
+
+  async describe(): Promise<Cluster> {
+    const lease = await this.client.query<Omit<Cluster, 'processes'>>(
+      `SELECT epoch::int, ${toMs('moved_at')} AS "movedAt", moved_why AS "movedWhy" FROM service_lease`,
+    );
+    const { rows: processes } = await this.client.query<Cluster['processes'][number]>(
+      `SELECT id, url, version, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt"
+        FROM processes WHERE seen_at > now() - interval '15 seconds' ORDER BY started_at, id`,
+    );
+    return { ...lease.rows[0], processes };
   }
 
   async giveBack(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Client } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
-import { Ownership } from '../ownership.js';
+import { Ownership, type Cluster } from '../ownership.js';
 import { StorageError } from '../storage.error.js';
 import { HeldLease, LeaseWatch, type Clocks } from './lease.machine.js';
 import { LeaseRepository, type Member, type StoredLease } from './lease.repository.js';
@@ -65,6 +65,10 @@ export class ProcessLease extends Ownership {
     if (this.held && !this.isReleased && !this.held.isHeld(clocks())) {
       this.fence('it could not renew its lease');
     }
+  }
+
+  override async describe(): Promise<Cluster> {
+    return (await this.connect()).describe();
   }
 
   override async release(): Promise<void> {

@@ -18,6 +18,8 @@ export class HealthDto {
     accounts?: CheckDto;
     /** With SERVICE_PROXY_URL only: the connections that the proxy refuses. */
     proxy?: CheckDto;
+    /** With SERVICE_CLUSTER_URL only: the processes that wait to take over. */
+    cluster?: CheckDto;
     /** With webhooks only: the state of deliveries. */
     webhooks?: CheckDto;
     /** Only while SERVICE_API_TOKENS_FILE cannot be read again: the reason. */

@@ -1,0 +1,35 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
+import { viewerOf } from '../../base/common/http/request-outcome.js';
+import { Ownership } from '../../base/storage/ownership.js';
+import type { ClusterDto } from './dto/cluster.dto.js';
+
+@ApiSection('Diagnostics')
+@Controller('cluster')
+export class ClusterController {
+  constructor(private readonly ownership: Ownership) {}
+
+  /** The processes that share the database, and the one that acts. Only for tokens that allow all accounts. */
+  @Get()
+  @ApiErrors('not_found')
+  async readCluster(@Res({ passthrough: true }) response: Response): Promise<ClusterDto> {
+    if (!viewerOf(response).accounts.includes('*')) {
+      throw new ApiError('not_found', 'There is nothing at this address.');
+    }
+    const cluster = await this.ownership.describe();
+    if (!cluster) return { epoch: null, moved_at: null, moved_why: null, processes: [] };
+    return {
+      epoch: cluster.epoch,
+      moved_at: cluster.movedAt,
+      moved_why: cluster.movedWhy,
+      processes: cluster.processes.map(({ startedAt, seenAt, ...rest }) => ({
+        ...rest,
+        acts: rest.id === this.ownership.processId,
+        started_at: startedAt,
+        seen_at: seenAt,
+      })),
+    };
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
+import { ClusterController } from './cluster.controller.js';
+import { ClusterSection } from './cluster.section.js';
+
+/** Tells of the processes that share a database. */
+@Module({
+  imports: [StorageModule],
+  controllers: [ClusterController],
+  providers: [ClusterSection],
+})
+export class ClusterModule {}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DiagnosticsSection,
+  type FoundCheck,
+} from '../../base/common/diagnostics/diagnostics.section.js';
+import { Ownership } from '../../base/storage/ownership.js';
+
+/** The health of a cluster: degraded while no other process could take over. */
+@Injectable()
+export class ClusterSection extends DiagnosticsSection {
+  constructor(private readonly ownership: Ownership) {
+    super();
+  }
+
+  override async checkHealth(): Promise<Record<string, FoundCheck>> {
+    const cluster = await this.ownership.describe();
+    if (!cluster) return {};
+    const waiting = cluster.processes.length - 1;
+    if (waiting > 0) return { cluster: { status: 'ok', detail: `${waiting} wait to take over` } };
+    const detail = 'no other process waits to take over: start another one on the same database';
+    return { cluster: { status: 'degraded', detail } };
+  }
+}

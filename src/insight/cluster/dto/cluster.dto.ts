@@ -1,0 +1,25 @@
+/** A process of the service. */
+export class ProcessDto {
+  /** New with each start. */
+  id: string;
+  /** The address at which the others reach it. */
+  url: string;
+  version: string;
+  /** True for the one that acts for the accounts; the others hand requests to it. */
+  acts: boolean;
+  /** ms since 1970, by the clock of the database, as is the next. */
+  started_at: number;
+  seen_at: number;
+}
+
+/** The processes that share a database. */
+export class ClusterDto {
+  /** The number of times that a process has begun to act; null for a service without SERVICE_CLUSTER_URL. */
+  epoch: number | null;
+  /** ms since 1970; since when the process acts that does now. */
+  moved_at: number | null;
+  /** The reason: the process before it has given the lease back, or did not renew it. */
+  moved_why: string | null;
+  /** Those seen within the last 15 seconds, the oldest first; empty for a service without SERVICE_CLUSTER_URL. */
+  processes: ProcessDto[];
+}
