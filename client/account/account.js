@@ -12,7 +12,7 @@ const NAMED = /^#\/a\/([a-z0-9][a-z0-9-]{0,30})(?=[/?]|$)/;
 
 /** Paths that exist once, for all accounts. */
 const SHARED_PATHS =
-  /^\/api\/(accounts|backup|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)(?=[/?]|$)/;
+  /^\/api\/(accounts|backup|cluster|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)(?=[/?]|$)/;
 
 /** @param {string} hash */
 export const accountIn = (hash) => NAMED.exec(hash)?.[1] ?? DEFAULT_ACCOUNT;

@@ -274,6 +274,7 @@ export class DashboardPage extends LightElement {
           .hasChats=${this.state.chats.length > 0}
           .disabledReason=${sendingObstacle(this.state)}
           .stats=${this.state.stats}
+          .cluster=${this.state.cluster}
           .now=${summarize(this.state.connection, this.state.isServiceAway).label}
         ></home-pane>`;
     }

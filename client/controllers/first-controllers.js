@@ -10,6 +10,7 @@ import { LeaveGuard } from './compose/leave-guard.js';
 import { Sender } from './compose/sender.js';
 import { ConnectionRefresh } from './connection/connection-refresh.js';
 import { SessionCommands } from './connection/session-commands.js';
+import { ClusterLoader } from './home/cluster-loader.js';
 import { StatsLoader } from './home/stats-loader.js';
 import { Inspection } from './inspector/inspection.js';
 import { InspectorAddress } from './inspector/inspector-address.js';
@@ -68,6 +69,7 @@ export function firstControllers(store, showAccount) {
     access,
     accountSwitch,
     new StatsLoader(store),
+    new ClusterLoader(store),
     new PlaygroundControl(store, settings),
     new SessionCommands(store, connection),
     threads,

@@ -1,12 +1,15 @@
 import { change, get, post } from './http.js';
 
-/** @import { Account, Access } from './types.d.ts' */
+/** @import { Account, Access, Cluster } from './types.d.ts' */
 
 /**
  * The accounts that this login may see, in the order of the rail.
  * @returns {Promise<{ accounts: Account[] }>}
  */
 export const listAccounts = () => get('/api/accounts');
+
+/** The processes that share the database. @returns {Promise<Cluster>} */
+export const getCluster = () => get('/api/cluster');
 
 /**
  * @param {string} account its name

@@ -6,6 +6,7 @@ import type {
   ChangeGroupDto,
   ChangeMembersDto,
   ChatDto,
+  ClusterDto,
   ConnectionDto,
   ContactDto,
   ContactInfoDto,
@@ -53,6 +54,7 @@ export type Account = AccountDto;
 /** The scopes of a login. */
 export type Access = TokenDto;
 export type Scope = Access['scopes'][number];
+export type Cluster = ClusterDto;
 export type Connection = ConnectionDto;
 export type ConnectionState = ConnectionDto['state'];
 export type ConnectionPhase = ConnectionDto['phase'];

@@ -22,7 +22,7 @@ import { threads } from './thread/thread-actions.reducer.js';
 import { NO_WEBHOOKS } from './webhooks/webhooks.js';
 
 /**
- * @import { DryRun, MessageReport, Problem, Receipt } from '../service/types.d.ts'
+ * @import { Cluster, DryRun, MessageReport, Problem, Receipt } from '../service/types.d.ts'
  * @import { OpenAct } from './message-acts/message-act.js'
  * @import { AnySlice } from './shared/slice.js'
  * @import { Store } from './store.js'
@@ -80,6 +80,7 @@ export const SLICES = {
   inspector,
   settings: sliceOf(DEFAULT_SETTINGS, 'settings.changed', 'settings'),
   stats,
+  cluster: sliceOf(/** @type {Cluster | null} */ (null), 'cluster.loaded', 'cluster'),
   playground,
   webhooks: mergedSlice(NO_WEBHOOKS, 'webhooks.changed', 'change'),
   accounts: mergedSlice(NO_ACCOUNTS, 'accounts.changed', 'change'),

@@ -44,6 +44,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'what holds for one account holds with another one beside it',
     folders: ['src/app/accounts', 'src/app'],
   },
+  'cluster-faults': {
+    guards: 'nothing is lost or doubled while a process of several, or its database, fails',
+    folders: ['src/base/storage/postgres', 'src/app/cluster'],
+  },
   commands: {
     guards: 'there is one connection at most, whatever eight clients ask for at once',
     folders: ['src/features/connection', 'src/whatsapp/baileys/session'],
@@ -96,6 +100,10 @@ export const SOAKS: Record<string, Soak> = {
   'killed-while-sending': {
     guards: 'each accepted message is sent once over hundreds of kills',
     folders: ['src/features/send', 'src/features/send/outbox', 'src/whatsapp/baileys/outbound'],
+  },
+  lease: {
+    guards: 'of several processes, no two act at once, whatever clocks, stops and lost answers do',
+    folders: ['src/base/storage/postgres'],
   },
   'log-writers': {
     guards: 'two processes write one event log, and both read all of it in one order',

@@ -5,12 +5,16 @@ import { NO_STATS } from '../../state/home/stats.reducer.js';
 import { RANGES } from '../../state/home/stats.view.js';
 import { backIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
+import './cluster-processes.js';
 
-/** @import { StatsRange } from '../../state/home/stats.reducer.js' */
+/**
+ * @import { Cluster } from '../../service/types.d.ts'
+ * @import { StatsRange } from '../../state/home/stats.reducer.js'
+ */
 
 /** The main pane while no chat is open: the history of the session, or the next step before the first chat. */
 export class HomePane extends LightElement {
-  static properties = { hasChats: {}, disabledReason: {}, stats: {}, now: {} };
+  static properties = { hasChats: {}, disabledReason: {}, stats: {}, cluster: {}, now: {} };
 
   constructor() {
     super();
@@ -18,6 +22,8 @@ export class HomePane extends LightElement {
     /** @type {string | null} */
     this.disabledReason = null;
     this.stats = NO_STATS;
+    /** @type {Cluster | null} */
+    this.cluster = null;
     /** The state of the connection now, in a word. */
     this.now = '';
     // Until then, it would be an empty place.
@@ -39,6 +45,7 @@ export class HomePane extends LightElement {
       </div>
       ${this.hasChats ? null : this.#welcome()}
       <session-stats .stats=${this.stats} .now=${this.now}></session-stats>
+      <cluster-processes .cluster=${this.cluster}></cluster-processes>
     </section>`;
   }
 

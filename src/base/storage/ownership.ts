@@ -3,7 +3,8 @@ export interface Cluster {
   /** The number of times that a process has begun to act. */
   epoch: number;
   movedAt: number;
-  movedWhy: string;
+  /** The lease was free, was given back by the process before, or was not renewed by it. */
+  movedWhy: 'first' | 'given_back' | 'expired';
   processes: { id: string; url: string; version: string; startedAt: number; seenAt: number }[];
 }
 

@@ -4,6 +4,7 @@ import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { MediaStoreModule } from '../../base/storage/files/media-store.module.js';
 import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WebhooksModule } from '../../features/webhooks/webhooks.module.js';
+import { ClusterMetrics } from './cluster.metrics.js';
 import { HttpMetrics } from './http.metrics.js';
 import { MediaStoreMetrics } from './media-store.metrics.js';
 import { MessageMetrics } from './message.metrics.js';
@@ -26,6 +27,7 @@ import { WebhookMetrics } from './webhook.metrics.js';
   ],
   controllers: [MetricsController],
   providers: [
+    ClusterMetrics,
     HttpMetrics,
     MediaStoreMetrics,
     MessageMetrics,

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A way to a server that holds back what its clients say: each statement takes that much longer. */
+/** A way to a server that holds back what its clients say: each statement takes that much longer, or is never answered. */
 export class SlowLink {
   delayMs = 0;
+  private isCut = false;
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -25,9 +26,21 @@ export class SlowLink {
     return (this.server.address() as AddressInfo).port;
   }
 
+  /** Nothing gets through, and nobody is told. */
+  cut(): void {
+    this.isCut = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** Connections that were open meanwhile are lost. */
+  mend(): void {
+    this.isCut = false;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   close(): void {
     this.server.close();
-    for (const socket of this.sockets) socket.destroy();
+    this.mend();
   }
 
   private join(client: Socket): void {
@@ -54,5 +67,6 @@ export class SlowLink {
         server.write(chunk);
       });
     });
+    if (this.isCut) this.cut();
   }
 }

@@ -3,6 +3,7 @@ import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { PostgresServer } from '../postgres/postgres-server.js';
 import { scaled } from '../jest/machine-factor.js';
 import { waitFor } from '../wait-for.js';
+import { SlowLink } from '../postgres/slow-link.js';
 import { freePort } from './free-port.js';
 import { ApiClient } from './http.js';
 import { pair } from './pairing.js';
@@ -13,15 +14,20 @@ export const TAKE_OVER_MS = scaled(60_000);
 
 /** A process of a cluster, and the port at which it can be started again. */
 export class Member {
+  process: ServiceProcess;
+
   private constructor(
     private readonly cluster: Cluster,
     private readonly port: number,
-    public process: ServiceProcess,
-  ) {}
+    /** Its way to the database. */
+    readonly link: SlowLink,
+  ) {
+    this.process = this.spawn();
+  }
 
   static async start(cluster: Cluster): Promise<Member> {
-    const port = await freePort();
-    const member = new Member(cluster, port, spawn(cluster, port));
+    const link = await SlowLink.open(cluster.server.port);
+    const member = new Member(cluster, await freePort(), link);
     await member.isUp();
     return member;
   }
@@ -40,8 +46,29 @@ export class Member {
   }
 
   async startAgain(): Promise<void> {
-    this.process = spawn(this.cluster, this.port);
+    this.process = this.spawn();
     await this.isUp();
+  }
+
+  async dispose(): Promise<void> {
+    await this.process.kill('SIGKILL');
+    await this.process.dispose();
+    this.link.close();
+  }
+
+  private spawn(): ServiceProcess {
+    const { network, server } = this.cluster;
+    const database = new URL(server.urlOf('dashboard'));
+    database.port = String(this.link.port);
+    return ServiceProcess.spawn({
+      network,
+      args: ['--port', String(this.port)],
+      env: {
+        SERVICE_CLUSTER_URL: this.baseUrl,
+        SERVICE_DASHBOARD_AUTH_DB: database.href,
+        SERVICE_DASHBOARD_DATA_DB: database.href,
+      },
+    });
   }
 
   private isUp(): Promise<unknown> {
@@ -50,18 +77,6 @@ export class Member {
       return answer?.status === 200;
     });
   }
-}
-
-function spawn({ network, url }: Cluster, port: number): ServiceProcess {
-  return ServiceProcess.spawn({
-    network,
-    args: ['--port', String(port)],
-    env: {
-      SERVICE_CLUSTER_URL: `http://127.0.0.1:${port}`,
-      SERVICE_DASHBOARD_AUTH_DB: url,
-      SERVICE_DASHBOARD_DATA_DB: url,
-    },
-  });
 }
 
 /** Two processes on one database, paired with a phone; the first one acts. */
@@ -85,10 +100,6 @@ export class Cluster {
     return cluster;
   }
 
-  get url(): string {
-    return this.server.urlOf('dashboard');
-  }
-
   async add(): Promise<Member> {
     const member = await Member.start(this);
     this.members.push(member);
@@ -102,10 +113,7 @@ export class Cluster {
   }
 
   async dispose(): Promise<void> {
-    for (const { process } of this.members) {
-      await process.kill('SIGKILL');
-      await process.dispose();
-    }
+    for (const member of this.members) await member.dispose();
     await this.server.dispose();
     await this.network.stop();
   }

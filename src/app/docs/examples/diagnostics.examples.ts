@@ -170,7 +170,7 @@ export const DIAGNOSTICS_EXAMPLES = {
   ClusterDto: {
     epoch: 3,
     moved_at: 1767225600000,
-    moved_why: 'given back',
+    moved_why: 'given_back',
     processes: [PROCESS],
   } satisfies ClusterDto,
   ProbeDto: PROBE,

@@ -51,7 +51,8 @@ export class LeaseRepository {
   /** @returns the new epoch; null if another process has renewed or taken the lease */
   async claim({ epoch, renewals, processId }: LeaseRow): Promise<number | null> {
     const { id, url } = this.member;
-    const why = processId === null ? 'given back' : `no renewal by ${processId}`;
+    const given = epoch === 0 ? 'first' : 'given_back';
+    const why: Cluster['movedWhy'] = processId === null ? given : 'expired';
     const { rows } = await this.client.query<{ epoch: number }>(
       `UPDATE service_lease SET process_id = $1, url = $2, epoch = epoch + 1, renewals = 0, moved_at = now(), moved_why = $3
         WHERE epoch = $4 AND renewals = $5 AND process_id IS NOT DISTINCT FROM $6 RETURNING epoch::int`,

@@ -18,8 +18,8 @@ export class ClusterDto {
   epoch: number | null;
   /** ms since 1970; since when the process acts that does now. */
   moved_at: number | null;
-  /** The reason: the process before it has given the lease back, or did not renew it. */
-  moved_why: string | null;
+  /** It is the first one, or the process before it has ended in order, or has not renewed its lease. */
+  moved_why: 'first' | 'given_back' | 'expired' | null;
   /** Those seen within the last 15 seconds, the oldest first; empty for a service without SERVICE_CLUSTER_URL. */
   processes: ProcessDto[];
 }

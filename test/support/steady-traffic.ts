@@ -1,0 +1,96 @@
+import { expect } from '@jest/globals';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
+import type { ApiClient } from './service/http.js';
+import { pause } from './pause.js';
+import { scaled } from './jest/machine-factor.js';
+import { waitFor } from './wait-for.js';
+
+/** Few enough for the moments in which the service is up. */
+const PAUSE_MS = 150;
+const PATIENCE_MS = scaled(180_000);
+
+/** A contact that writes all the time, and gets messages from the service all the time. */
+export class SteadyTraffic {
+  readonly said: string[] = [];
+  /** The texts that were accepted, by message id. */
+  readonly accepted = new Map<string, string>();
+  private isOver = false;
+  private readonly running: Promise<unknown>;
+
+  /** @param api the service, which may be another one each time */
+  constructor(
+    private readonly name: string,
+    private readonly contact: Contact,
+    private readonly api: () => ApiClient,
+  ) {
+    this.running = Promise.all([this.talk(), this.send()]);
+  }
+
+  /** Ends it, and waits until everything has arrived: each text and each message once. */
+  async endAndJudge(): Promise<void> {
+    this.isOver = true;
+    await this.running;
+    const { said, accepted, contact } = this;
+    const arrived = async () => (await this.texts()).length >= said.length;
+    await waitFor('all that was said', arrived, PATIENCE_MS);
+    expect(sorted(await this.texts())).toEqual(sorted(said));
+    const shown = () =>
+      new Map(
+        contact.received.filter(({ text }) => this.isOurs(text)).map(({ id, text }) => [id, text]),
+      );
+    await waitFor('all that was sent', () => shown().size >= accepted.size, PATIENCE_MS);
+    expect(shown()).toEqual(accepted);
+  }
+
+  private async talk(): Promise<void> {
+    for (; !this.isOver; await pause(PAUSE_MS)) {
+      this.said.push(`${this.name} ${this.said.length}`);
+      await this.contact.say(this.said.at(-1)!);
+    }
+  }
+
+  /** Repeats a request under its key until it is answered, also at the end. */
+  private async send(): Promise<void> {
+    for (let count = 0; !this.isOver; count += 1) {
+      const text = `to ${this.name} ${count}`;
+      const id = await waitFor(`the answer to ${text}`, () => this.sendOnce(text), PATIENCE_MS);
+      this.accepted.set(id, text);
+      await pause(PAUSE_MS);
+    }
+  }
+
+  private async sendOnce(text: string): Promise<string | null> {
+    const key = { 'Idempotency-Key': text.replaceAll(' ', '-') };
+    const body = { to: this.contact.number, text };
+    const answer = await this.api()
+      .post<QueuedDto>('/api/send', body, key)
+      .catch(() => null);
+    if (answer?.status === 200) return answer.body.message_id;
+    expect([undefined, 409, 503]).toContain(answer?.status);
+    return null;
+  }
+
+  /** The texts of the contact as the service shows them; none while it answers otherwise. */
+  private async texts(): Promise<(string | null)[]> {
+    const found: (string | null)[] = [];
+    for (let before = ''; ;) {
+      const path = `/api/chats/${this.contact.jid}/messages?limit=500${before && `&before=${before}`}`;
+      const { status, body } = await this.api().get<ThreadDto>(path);
+      if (status !== 200) return [];
+      const theirs = body.messages.filter(({ from_me: isOwn }) => !isOwn);
+      found.push(...theirs.map(({ text }) => text).filter((text) => this.isOurs(text)));
+      if (body.pagination.next === null) return found;
+      before = encodeURIComponent(body.pagination.next);
+    }
+  }
+
+  private isOurs(text: string | null): boolean {
+    return text !== null && new RegExp(`^(to )?${this.name} \\d+$`).test(text);
+  }
+}
+
+function sorted(texts: (string | null)[]): string[] {
+  return texts.map(String).toSorted();
+}
