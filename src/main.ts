@@ -15,7 +15,7 @@ async function launch(): Promise<void> {
     console.log(help ? HELP : SERVICE_VERSION);
     return;
   }
-  const canEnd = endOnSignals();
+  const ending = endOnSignals();
   keepNewSpaceSmall();
   const { loadProcessConfig } = await import('./base/config/load-config.js');
   const config = loadProcessConfig();
@@ -26,10 +26,10 @@ async function launch(): Promise<void> {
   if (problem) console.warn(`Encryption runs in JavaScript, up to 100 times slower: ${problem}`);
   if (config.cluster.url !== null) {
     const { runInCluster } = await import('./app/run-in-cluster.js');
-    return runInCluster(config, canEnd);
+    return runInCluster(config, ending);
   }
   const { bootstrap } = await import('./app/bootstrap.js');
-  await bootstrap(canEnd);
+  await bootstrap(ending.canEnd);
 }
 
 /**

@@ -677,7 +677,8 @@ export default {
   'home.strip.states': 'States',
   'home.cluster': 'Processes',
   'home.cluster.list': 'List of processes',
-  'home.cluster.since': 'The process that acts for the accounts has done so since {{time}}: {{why}}.',
+  'home.cluster.since':
+    'The process that acts for the accounts has done so since {{time}}: {{why}}.',
   'home.cluster.first': 'it is the first one',
   'home.cluster.expired': 'the one before it did not answer any more',
   'home.cluster.given-back': 'the one before it has ended',

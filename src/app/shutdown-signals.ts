@@ -3,19 +3,26 @@ export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const END_LIMIT_MS = 9000;
 
+export interface Ending {
+  /** To be called once the application can shut down by itself. */
+  canEnd: () => void;
+  /** Work before an exit until then. It must end soon. */
+  before: () => Promise<void>;
+}
+
 /**
- * Exits at once on a signal during startup, when there is nothing to finish. Later the application shuts
+ * Exits soon on a signal during startup, when there is little to finish. Later the application shuts
  * down by itself, and this only limits how long that may take.
- * @returns call it once the application can shut down by itself
  */
-export function endOnSignals(): () => void {
+export function endOnSignals(): Ending {
   let isReady = false;
+  const ending: Ending = { canEnd: () => (isReady = true), before: async () => {} };
   for (const signal of END_SIGNALS) {
     process.on(signal, () => {
-      if (!isReady) process.exit(0);
+      if (!isReady) void ending.before().finally(() => process.exit(0));
       // No loss: everything that was acknowledged is committed.
       setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
     });
   }
-  return () => (isReady = true);
+  return ending;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { noteClientAddress } from '../../auth/access/client-address.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { toErrorBody } from '../../base/common/errors/error-body.js';
@@ -11,6 +12,8 @@ import type { ProcessLease } from '../../base/storage/postgres/process-lease.js'
 import { clientOf, HOP_HEADER, RequestForwarder } from './request.forwarder.js';
 
 const LIVENESS_PATH = /\/api\/health\/live$/;
+/** The same as of an application that ends. */
+const LAST_ANSWERS_MS = 1000;
 const MOVING_STATUS = ERROR_TABLE.moving.status;
 
 /** Listens as long as the process lives: it hands each request to the process that acts, until this one is it. */
@@ -18,10 +21,11 @@ export class FrontServer implements OpenServer {
   readonly server = createLimitedServer();
   private readonly forwarder = new RequestForwarder();
   private handler: RequestListener = (request, response) => this.standIn(request, response);
-  private holder: string | null = null;
 
   constructor(private readonly lease: ProcessLease) {
     this.server.on('request', (request, response) => this.handler(request, response));
+    // Answers of the process before would be waited for without end.
+    lease.onMove = () => this.forwarder.drop();
   }
 
   async listen({ host, port }: Pick<ServerConfig, 'host' | 'port'>): Promise<void> {
@@ -38,20 +42,27 @@ export class FrontServer implements OpenServer {
     };
   }
 
+  /** Leaves answers under way a moment. */
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeIdleConnections();
+    await Promise.race([once(this.server, 'close'), pause(LAST_ANSWERS_MS)]);
+  }
+
   private standIn(request: IncomingMessage, response: ServerResponse): void {
     const [path] = (request.url ?? '').split('?');
     if (LIVENESS_PATH.test(path)) return answer(response, 200, { status: 'ok' });
     const { seen, processId } = this.lease;
-    if (seen && seen.processId !== this.holder) {
-      this.holder = seen.processId;
-      // Its answers would be waited for without end.
-      this.forwarder.drop();
-    }
-    // One hop: two processes that take each other for the holder must not go round in circles.
-    const isOurs = !seen?.url || seen.processId === processId || HOP_HEADER in request.headers;
-    if (isOurs) return refuse(response);
+    if (!seen?.url || seen.processId === processId) return refuse(response);
     const { url, secret } = seen;
-    this.forwarder.forward(request, response, { url: url!, secret }, () => refuse(response));
+    // One hop: two processes that take each other for the holder must not go round in circles.
+    if (clientOf(request.headers[HOP_HEADER], secret) !== null) return refuse(response);
+    try {
+      this.forwarder.forward(request, response, { url, secret }, () => refuse(response));
+    } catch {
+      // Node does not send such a request, although it has taken it.
+      refuse(response);
+    }
   }
 }
 

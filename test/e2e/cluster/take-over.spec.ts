@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { ClusterDto } from '../../../src/insight/cluster/dto/cluster.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { Cluster, TAKE_OVER_MS, type Member } from '../../support/service/cluster.js';
 import { waitForState } from '../../support/service/pairing.js';
@@ -81,6 +82,16 @@ it('takes over at once from a process that is told to end', async () => {
   const { holder } = cluster.roles;
   await takeOver(async ({ process }) => expect((await process.kill('SIGTERM')).code).toBe(0));
   await holder.startAgain();
+});
+
+it('lets a process that waits end at once, and forgets it', async () => {
+  const { holder } = cluster.roles;
+  const processes = async () =>
+    (await holder.api.get<ClusterDto>('/api/cluster')).body.processes.map(({ url }) => url);
+  const third = await cluster.add();
+  await waitFor('the third one', async () => (await processes()).includes(third.baseUrl));
+  expect((await third.process.kill('SIGTERM')).code).toBe(0);
+  expect(await processes()).not.toContain(third.baseUrl);
 });
 
 it('ends a process that was stopped for longer than its lease', async () => {

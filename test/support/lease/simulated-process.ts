@@ -105,7 +105,8 @@ export class SimulatedProcess {
     this.ask(
       () => this.world.look(),
       (row) => {
-        if (this.watch.see(row, this.clocks)) this.claim(row, next, retry);
+        const isFree = row.processId === this.id || this.watch.see(row, this.clocks);
+        if (isFree) this.claim(row, next, retry);
         else next();
       },
       retry,

@@ -19,8 +19,9 @@ export interface Member {
 
 /** Told once the lease was given back. */
 export const LEASE_CHANNEL = 'whatsapp_dashboard_lease';
-/** A backend that waits for a lock ends soon; one that writes a large row takes longer. */
-const END_MS = 5000;
+/** Connections with `connectionNameOf`, but for those of this process. */
+const OTHERS = `FROM pg_stat_activity WHERE datname = current_database()
+  AND application_name ~ '^whatsapp-dashboard .*@[0-9a-f]{12}$' AND right(application_name, 12) <> $1`;
 
 const toMs = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
@@ -48,17 +49,18 @@ export class LeaseRepository {
     return rows[0];
   }
 
-  /** @returns the new epoch; null if another process has renewed or taken the lease */
-  async claim({ epoch, renewals, processId }: LeaseRow): Promise<number | null> {
+  /** @returns false if another process has renewed or taken the lease */
+  async claim({ epoch, renewals, processId }: LeaseRow): Promise<boolean> {
     const { id, url } = this.member;
     const given = epoch === 0 ? 'first' : 'given_back';
     const why: Cluster['movedWhy'] = processId === null ? given : 'expired';
-    const { rows } = await this.client.query<{ epoch: number }>(
+    await this.client.query(`DELETE FROM processes WHERE seen_at < now() - interval '1 day'`);
+    const { rowCount } = await this.client.query(
       `UPDATE service_lease SET process_id = $1, url = $2, epoch = epoch + 1, renewals = 0, moved_at = now(), moved_why = $3
-        WHERE epoch = $4 AND renewals = $5 AND process_id IS NOT DISTINCT FROM $6 RETURNING epoch::int`,
+        WHERE epoch = $4 AND renewals = $5 AND process_id IS NOT DISTINCT FROM $6`,
       [id, url, why, epoch, renewals, processId],
     );
-    return rows[0]?.epoch ?? null;
+    return rowCount === 1;
   }
 
   /** @returns false if another process has the lease */
@@ -92,19 +94,16 @@ export class LeaseRepository {
     await this.client.query(`NOTIFY ${LEASE_CHANNEL}`);
   }
 
-  /**
-   * Ends the connections of all processes but this one, so that nothing of an earlier holder is written behind the back of
-   * this one. Those that it opens later are refused (`isHolder`).
-   * @returns the number of those that go on
-   */
-  async endOthers(): Promise<number> {
-    const { rows } = await this.client.query<{ rest: number }>(
-      `SELECT count(*) FILTER (WHERE NOT pg_terminate_backend(pid, $2))::int AS rest FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name ~ ('^whatsapp-dashboard .*@[0-9a-f]{12}$')
-          AND right(application_name, 12) <> $1`,
-      [this.member.id, END_MS],
-    );
-    return rows[0].rest;
+  /** Ends the connections of all other processes; those that they open later are refused (`isHolder`). */
+  async endOthers(): Promise<void> {
+    await this.client.query(`SELECT pg_terminate_backend(pid) ${OTHERS}`, [this.member.id]);
+  }
+
+  /** The number of those that have not ended yet. */
+  async countOthers(): Promise<number> {
+    const query = `SELECT count(*)::int AS count ${OTHERS}`;
+    const { rows } = await this.client.query<{ count: number }>(query, [this.member.id]);
+    return rows[0].count;
   }
 }
 

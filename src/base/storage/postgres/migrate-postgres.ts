@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely } from 'kysely';
+import { CLUSTER_TABLES } from './cluster-tables.js';
 import { StorageError } from '../storage.error.js';
 import { postgresMigrations } from './migrations/postgres.migrations.js';
 import { addressOf } from './postgres-address.js';
@@ -29,10 +30,27 @@ export async function migratePostgres(url: string): Promise<void> {
   }
 }
 
+/**
+ * Changes nothing.
+ * @throws StorageError for tables of another program, or of a newer version
+ */
+export async function assertOurs(url: string): Promise<void> {
+  const database = createKysely<unknown>({ url, ...MIGRATION });
+  try {
+    await assertUsable(database, url);
+  } catch (error) {
+    throw toStartError(error, url);
+  } finally {
+    await database.destroy();
+  }
+}
+
 async function assertUsable(database: Kysely<unknown>, url: string): Promise<void> {
   const tables = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
     WHERE schemaname = current_schema()`.execute(database);
-  const names = tables.rows.map(({ name }) => name);
+  const names = tables.rows
+    .map(({ name }) => name)
+    .filter((name) => !CLUSTER_TABLES.includes(name));
   if (!names.includes(DEFAULT_MIGRATION_TABLE)) {
     if (names.length === 0) return;
     throw new StorageError(

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
 import { Ownership, type Cluster } from '../ownership.js';
 import { StorageError } from '../storage.error.js';
+import { createClusterTables } from './cluster-tables.js';
 import { HeldLease, LeaseWatch, type Clocks } from './lease.machine.js';
 import { LeaseRepository, type Member, type StoredLease } from './lease.repository.js';
-import { migratePostgres } from './migrate-postgres.js';
+import { assertOurs } from './migrate-postgres.js';
 import { preparePostgres } from './postgres-lock.js';
 
 const RENEW_EACH_MS = 3000;
@@ -16,8 +18,13 @@ const RETRY_MS = 500;
 /** Less than the time that is left after a renewal that gets no answer. */
 const ANSWER_MS = 2000;
 const CHECK_EACH_MS = 500;
+/** The end of a connection takes some milliseconds, on a busy server more. */
+const END_MS = 2000;
+const END_LOOK_MS = 50;
 /** `EX_TEMPFAIL` of sysexits.h: whoever started the process may start it again. */
 const FENCED_EXIT_CODE = 75;
+/** `insufficient_privilege` (PostgreSQL, appendix A). */
+const FORBIDDEN = '42501';
 
 const clocks = (): Clocks => ({ monotonic: performance.now(), wall: Date.now() });
 
@@ -29,15 +36,21 @@ export class ProcessLease extends Ownership {
   override readonly processId: string;
   /** The lease as it was seen last. */
   seen: StoredLease | undefined;
-  /** Resolves once this process has the lease, and nobody else can write. */
+  /** Called when another process has the lease than before. */
+  onMove: () => void = () => {};
+  /**
+   * Resolves once this process has the lease, and nobody else can write.
+   * @throws StorageError if it cannot keep others from writing
+   */
   readonly isHolder: Promise<void>;
   private readonly logger = new Logger(ProcessLease.name);
   private readonly watch = new LeaseWatch();
   private readonly checks: NodeJS.Timeout;
   private held: HeldLease | undefined;
+  private isActing = false;
   private client: Client | undefined;
-  private timer: NodeJS.Timeout | undefined;
   private isReleased = false;
+  private waiting = new AbortController();
   private settle!: { resolve: () => void; reject: (error: unknown) => void };
 
   private constructor(
@@ -47,17 +60,20 @@ export class ProcessLease extends Ownership {
     super();
     this.processId = member.id;
     this.isHolder = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
+    // It may fail before anybody waits for it.
+    this.isHolder.catch(() => {});
     this.checks = setInterval(() => this.assertHeld(), CHECK_EACH_MS).unref();
-    void this.go();
+    void this.run();
   }
 
   /**
    * Prepares the database, and begins to wait.
-   * @throws StorageError if it cannot be reached, or does not fit
+   * @throws StorageError if it cannot be reached, does not fit, or belongs to a newer version
    */
   static async join(address: string, member: Omit<Member, 'id'>): Promise<ProcessLease> {
     await preparePostgres(address);
-    await migratePostgres(address);
+    await assertOurs(address);
+    await createClusterTables(address);
     return new ProcessLease(address, { ...member, id: randomBytes(6).toString('hex') });
   }
 
@@ -72,61 +88,83 @@ export class ProcessLease extends Ownership {
   }
 
   override async release(): Promise<void> {
+    if (this.isReleased) return;
     this.isReleased = true;
-    clearTimeout(this.timer);
+    this.waiting.abort();
     clearInterval(this.checks);
-    await (await this.connect()).giveBack().catch((error: unknown) => {
+    try {
+      await (await this.connect()).giveBack();
+    } catch (error) {
       this.logger.warn(`The lease was not given back: ${String(error)}. It ends by itself.`);
-    });
-    await this.client?.end().catch(() => {
-      // The server has ended it.
-    });
+    }
+    this.disconnect(this.client);
   }
 
   /** Looks, claims or renews, again and again. */
-  private async go(): Promise<void> {
-    let pauseMs = RETRY_MS;
-    try {
-      await this.step(await this.connect());
-      pauseMs = this.held ? RENEW_EACH_MS : LOOK_EACH_MS;
-    } catch (error) {
-      if (error instanceof StorageError) return this.settle.reject(error);
-      this.logger.warn(`The lease was not looked at: ${String(error)}`);
-      this.disconnect();
+  private async run(): Promise<void> {
+    while (!this.isReleased) {
+      this.waiting = new AbortController();
+      const { signal } = this.waiting;
+      const pauseMs = await this.step().catch((error: unknown) => {
+        if (error instanceof StorageError) this.settle.reject(error);
+        else this.logger.warn(`The lease was not looked at: ${String(error)}`);
+        this.disconnect(this.client);
+        return RETRY_MS;
+      });
+      await pause(pauseMs, undefined, { signal }).catch(() => {
+        // Something has happened.
+      });
     }
-    if (!this.isReleased) this.timer = setTimeout(() => void this.go(), pauseMs);
   }
 
-  private async step(rows: LeaseRepository): Promise<void> {
+  /** @returns the time until the next one */
+  private async step(): Promise<number> {
+    const rows = await this.connect();
+    if (this.held) await this.renew(rows, this.held);
+    else await this.lookAndClaim(rows);
+    if (!this.held || this.isReleased) return LOOK_EACH_MS;
+    if (!this.isActing) await this.beginToAct(rows);
+    return this.isActing ? RENEW_EACH_MS : RETRY_MS;
+  }
+
+  private async renew(rows: LeaseRepository, held: HeldLease): Promise<void> {
     const asked = clocks();
-    if (this.held) {
-      if (!(await rows.renew())) this.fence('another process has taken over');
-      this.held.renewed(asked);
-      return;
-    }
-    this.seen = await rows.look();
-    if (!this.watch.see(this.seen, clocks())) return;
-    const askedToClaim = clocks();
-    const epoch = await rows.claim(this.seen);
-    if (epoch === null) return;
-    this.held = new HeldLease(askedToClaim);
-    this.seen = { ...this.seen, processId: this.processId, epoch, renewals: 0 };
-    await this.silenceOthers(rows);
-    this.logger.log(`This process acts for the accounts now (epoch ${epoch}).`);
-    this.settle.resolve();
+    const isOurs = await rows.renew();
+    if (isOurs) held.renewed(asked);
+    else if (!this.isReleased) this.fence('another process has taken over');
   }
 
-  private async silenceOthers(rows: LeaseRepository): Promise<void> {
-    const rest = await rows.endOthers().catch((cause: unknown) => {
+  private async lookAndClaim(rows: LeaseRepository): Promise<void> {
+    const before = this.seen?.processId;
+    this.seen = await rows.look();
+    if (this.seen.processId !== before) this.onMove();
+    // It is ours if the answer to a claim was lost.
+    const isFree = this.seen.processId === this.processId || this.watch.see(this.seen, clocks());
+    if (!isFree || this.isReleased) return;
+    const asked = clocks();
+    if (await rows.claim(this.seen)) this.held = new HeldLease(asked);
+  }
+
+  /** Ends the connections of others first, so that nothing is written behind the back of this process. */
+  private async beginToAct(rows: LeaseRepository): Promise<void> {
+    await rows.endOthers().catch((cause: unknown) => {
+      if ((cause as NodeJS.ErrnoException).code !== FORBIDDEN) throw cause;
       throw new StorageError(
-        `The connections of the process before this one could not be ended (${String(cause)}): give all processes the same user of the database.`,
+        'The connections of the process before this one could not be ended: give all processes the same user of the database.',
         { cause },
       );
     });
-    if (rest === 0) return;
-    throw new StorageError(
-      `${rest} connections of the process before this one do not end; the server may be overloaded.`,
-    );
+    const end = performance.now() + END_MS;
+    for (let rest = await rows.countOthers(); rest > 0; rest = await rows.countOthers()) {
+      if (performance.now() > end) {
+        this.logger.warn(`${rest} connections of the process before this one do not end yet.`);
+        return;
+      }
+      await pause(END_LOOK_MS);
+    }
+    this.isActing = true;
+    this.logger.log('This process acts for the accounts now.');
+    this.settle.resolve();
   }
 
   private fence(why: string): never {
@@ -143,32 +181,21 @@ export class ProcessLease extends Ownership {
         query_timeout: ANSWER_MS,
         keepAlive: true,
       });
-      client.on('error', () => this.disconnect());
-      client.on('notification', () => this.hurry());
+      client.on('error', () => this.disconnect(client));
+      client.on('notification', () => {
+        if (!this.held) this.waiting.abort();
+      });
       await client.connect();
       this.client = client;
-      await this.repositoryOf(client).listen();
+      await new LeaseRepository(client, this.member).listen();
     }
-    return this.repositoryOf(this.client);
+    return new LeaseRepository(this.client, this.member);
   }
 
-  private repositoryOf(client: Client): LeaseRepository {
-    return new LeaseRepository(client, this.member);
-  }
-
-  private disconnect(): void {
-    const { client } = this;
-    this.client = undefined;
+  private disconnect(client: Client | undefined): void {
+    if (this.client === client) this.client = undefined;
     void client?.end().catch(() => {
       // It was lost.
     });
-  }
-
-  /** Looks at once. */
-  private hurry(): void {
-    if (this.held || this.isReleased || this.timer === undefined) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    void this.go();
   }
 }

@@ -20,6 +20,6 @@ export class ClusterDto {
   moved_at: number | null;
   /** It is the first one, or the process before it has ended in order, or has not renewed its lease. */
   moved_why: 'first' | 'given_back' | 'expired' | null;
-  /** Those seen within the last 15 seconds, the oldest first; empty for a service without SERVICE_CLUSTER_URL. */
+  /** The processes of the last 15 seconds, the oldest first; empty for a service without SERVICE_CLUSTER_URL. */
   processes: ProcessDto[];
 }

@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import { toStartError } from './to-start-error.js';
+
+/** "WAcl"; processes that start together make the tables one after the other. */
+const LOCK = 0x5741636c;
+
+/**
+ * Tables of several processes on one database; SQLite has one process, and so none of them. They are no part of the
+ * migrations, which belong to the process that acts: one that only waits must not change what another version uses.
+ * `service_lease` has one row; its secret signs requests that one process hands to another.
+ */
+export const CLUSTER_TABLES = ['service_lease', 'processes'];
+
+const STATEMENTS = `
+CREATE TABLE IF NOT EXISTS service_lease (id smallint PRIMARY KEY CHECK (id = 1), process_id text, url text,
+  epoch bigint NOT NULL, renewals bigint NOT NULL, moved_at timestamptz, moved_why text, secret text NOT NULL)
+  WITH (fillfactor = 50);
+INSERT INTO service_lease (id, epoch, renewals, secret)
+  VALUES (1, 0, 0, gen_random_uuid()::text || gen_random_uuid()::text) ON CONFLICT (id) DO NOTHING;
+CREATE TABLE IF NOT EXISTS processes (id text PRIMARY KEY, url text NOT NULL, version text NOT NULL,
+  started_at timestamptz NOT NULL DEFAULT now(), seen_at timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);`;
+
+export async function createClusterTables(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    // Several statements at once are one transaction.
+    await client.query(`SELECT pg_advisory_xact_lock(${LOCK}); ${STATEMENTS}`);
+  } catch (error) {
+    throw toStartError(error, url);
+  } finally {
+    await client.end();
+  }
+}
