@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Ownership } from '../../../base/storage/ownership.js';
 import { FrameTurns } from './frame-turns.js';
 
 /** The frames that the library got, in order. */
@@ -9,7 +10,9 @@ let turns: FrameTurns;
 
 class FakeClient extends EventEmitter {
   isPaused = false;
+  readonly sent: unknown[] = [];
   readonly socket = {
+    send: (frame: unknown) => void this.sent.push(frame),
     pause: () => void (this.isPaused = true),
     resume: () => void (this.isPaused = false),
   };
@@ -150,5 +153,21 @@ describe('several sockets', () => {
     }
     await untilGot(2 + 6);
     expect(other.isPaused).toBe(false);
+  });
+});
+
+describe('a process that may not act any more', () => {
+  class LostOwnership extends Ownership {
+    override assertHeld(): void {
+      throw new Error('lost');
+    }
+  }
+
+  it('neither reads nor writes a frame', () => {
+    turns = new FrameTurns(new LostOwnership());
+    const client = new FakeClient('a');
+    expect(() => client.frames(1)).toThrow('lost');
+    expect(() => client.socket.send('frame')).toThrow('lost');
+    expect([...got, ...client.sent]).toEqual([]);
   });
 });
