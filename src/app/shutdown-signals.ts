@@ -6,7 +6,7 @@ const END_LIMIT_MS = 9000;
 export interface Ending {
   /** To be called once the application can shut down by itself. */
   canEnd: () => void;
-  /** Work before an exit until then. It must end soon. */
+  /** Done before an exit that comes earlier than that. It must end soon. */
   before: () => Promise<void>;
 }
 

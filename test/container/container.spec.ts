@@ -165,7 +165,7 @@ describe('compose.cluster.yaml', () => {
       const { environment, extends: base } = services[name];
       expect(base).toEqual({ file: 'compose.postgres.yaml', service: 'dashboard' });
       expect(environment).toEqual({ SERVICE_CLUSTER_URL: `http://${name}:8080` });
-      expect(configs.proxy.content).toContain(`server ${name}:8080;`);
+      expect(configs.proxy.content).toContain(`server ${name}:8080 resolve;`);
     },
   );
 });

@@ -11,7 +11,7 @@ const SEED = 46;
 const TIMES = 5;
 const FENCED = 75;
 const LONGEST_UNDISTURBED_MS = 3000;
-const SHORT_MS = 3000;
+const SHORT_MS = 1000;
 /** Longer than the holder goes on without its database. */
 const LONG_MS = 20_000;
 const SLOW_MS = 1000;

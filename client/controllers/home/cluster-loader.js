@@ -1,4 +1,5 @@
 import { every } from '../../account/visit.js';
+import { problemOf } from '../../service/api-error.js';
 import { getCluster } from '../../service/accounts-api.js';
 import { mainView } from '../../state/page.view.js';
 
@@ -28,9 +29,13 @@ export class ClusterLoader {
   async #load() {
     const isHidden = document.visibilityState !== 'visible' || this.#store.state.isServiceAway;
     if (!this.#isShown || this.#isAlone || isHidden) return;
-    // A token for some accounts may not see it. A process that takes over answers next time.
-    const cluster = await getCluster().catch(() => null);
-    this.#isAlone = cluster?.processes.length === 0;
-    if (cluster) this.#store.dispatch({ type: 'cluster.loaded', cluster });
+    try {
+      const cluster = await getCluster();
+      this.#isAlone = cluster.processes.length === 0;
+      this.#store.dispatch({ type: 'cluster.loaded', cluster });
+    } catch (error) {
+      // A token for some accounts may not see it. Any other fault passes.
+      this.#isAlone = problemOf(error).code === 'not_found';
+    }
   }
 }

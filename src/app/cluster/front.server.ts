@@ -69,14 +69,10 @@ export class FrontServer implements OpenServer {
 function refuse(response: ServerResponse): void {
   const requestId = randomUUID();
   const error = new ApiError('moving', ERROR_TABLE.moving.message);
-  // A page that is opened meanwhile loads itself again.
   const seconds = String(ERROR_TABLE.moving.retryAfterS);
-  response.setHeaders(
-    new Map([
-      ['Retry-After', seconds],
-      ['Refresh', seconds],
-    ]),
-  );
+  response.setHeader('Retry-After', seconds);
+  // A page that is opened meanwhile loads itself again.
+  response.setHeader('Refresh', seconds);
   response.setHeader('X-Request-Id', requestId);
   answer(response, MOVING_STATUS, toErrorBody(error, requestId));
 }

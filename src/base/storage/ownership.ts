@@ -8,6 +8,9 @@ export interface Cluster {
   processes: { id: string; url: string; version: string; startedAt: number; seenAt: number }[];
 }
 
+/** `EX_TEMPFAIL` of sysexits.h: a process of several that may be started again. */
+export const RETRY_EXIT_CODE = 75;
+
 /**
  * Says whether this process may act for the accounts. Without other processes on its database it always may; among
  * several, only the one that holds the lease (`postgres/process-lease.ts`).
@@ -19,8 +22,8 @@ export class Ownership {
   /** Ends the process if another one may act in its place. To be asked where frames are read and written. */
   assertHeld(): void {}
 
-  /** Null for a process without others. */
-  async describe(): Promise<Cluster | null> {
+  /** As of some seconds ago; null for a process without others. */
+  describe(): Cluster | null {
     return null;
   }
 

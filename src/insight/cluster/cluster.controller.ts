@@ -2,6 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
+import { maySeeService } from '../../base/common/http/access.policy.js';
 import { viewerOf } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import type { ClusterDto } from './dto/cluster.dto.js';
@@ -14,11 +15,11 @@ export class ClusterController {
   /** The processes that share the database, and the one that acts. Only for tokens that allow all accounts. */
   @Get()
   @ApiErrors('not_found')
-  async readCluster(@Res({ passthrough: true }) response: Response): Promise<ClusterDto> {
-    if (!viewerOf(response).accounts.includes('*')) {
+  readCluster(@Res({ passthrough: true }) response: Response): ClusterDto {
+    if (!maySeeService(viewerOf(response))) {
       throw new ApiError('not_found', 'There is nothing at this address.');
     }
-    const cluster = await this.ownership.describe();
+    const cluster = this.ownership.describe();
     if (!cluster) return { epoch: null, moved_at: null, moved_why: null, processes: [] };
     return {
       epoch: cluster.epoch,

@@ -3,6 +3,8 @@ import {
   DiagnosticsSection,
   type FoundCheck,
 } from '../../base/common/diagnostics/diagnostics.section.js';
+import { maySeeService } from '../../base/common/http/access.policy.js';
+import type { Viewer } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
 
 /** The health of a cluster: degraded while no other process could take over. */
@@ -12,9 +14,9 @@ export class ClusterSection extends DiagnosticsSection {
     super();
   }
 
-  override async checkHealth(): Promise<Record<string, FoundCheck>> {
-    const cluster = await this.ownership.describe();
-    if (!cluster) return {};
+  override checkHealth(viewer: Viewer): Record<string, FoundCheck> {
+    const cluster = this.ownership.describe();
+    if (!cluster || !maySeeService(viewer)) return {};
     const waiting = cluster.processes.length - 1;
     if (waiting > 0) return { cluster: { status: 'ok', detail: `${waiting} wait to take over` } };
     const detail = 'no other process waits to take over: start another one on the same database';

@@ -14,8 +14,8 @@ export class ClusterMetrics {
       'cluster_epoch',
       'Times that a process has begun to act; 0 for a service with one process.',
     );
-    registry.beforeRead(async () => {
-      const cluster = await ownership.describe();
+    registry.beforeRead(() => {
+      const cluster = ownership.describe();
       processes.set(cluster?.processes.length ?? 1);
       epoch.set(cluster?.epoch ?? 0);
     });

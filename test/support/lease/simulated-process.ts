@@ -1,15 +1,15 @@
 import {
+  ANSWER_MS,
+  CHECK_EACH_MS,
   HeldLease,
+  LOOK_EACH_MS,
+  RENEW_EACH_MS,
+  RETRY_MS,
   type Clocks,
   type LeaseRow,
 } from '../../../src/base/storage/postgres/lease.machine.js';
 import type { Connection, LeaseSimulation } from './lease-simulation.js';
 
-const RENEW_EACH_MS = 3000;
-const LOOK_EACH_MS = 2000;
-const RETRY_MS = 500;
-const ANSWER_MS = 2000;
-const CHECK_EACH_MS = 500;
 const LONGEST_IDLE_MS = 1000;
 /** After a clock was set, until its process has looked at it. */
 const SETTING_MS = 1000;

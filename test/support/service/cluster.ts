@@ -40,9 +40,9 @@ export class Member {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** True once it acts for the accounts. */
+  /** True while it acts for the accounts. */
   get isHolder(): boolean {
-    return this.process.baseUrl !== '';
+    return this.process.isRunning && this.process.baseUrl !== '';
   }
 
   async startAgain(): Promise<void> {

@@ -97,6 +97,10 @@ export class ServiceProcess implements RunningService {
     return `${this.output}${this.errors}`;
   }
 
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   get api(): ApiClient {
     return new ApiClient(this.baseUrl);
   }

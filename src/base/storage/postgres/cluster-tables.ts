@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withClient } from './postgres-lock.js';
 import { toStartError } from './to-start-error.js';
 
 /** "WAcl"; processes that start together make the tables one after the other. */
@@ -21,14 +21,9 @@ CREATE TABLE IF NOT EXISTS processes (id text PRIMARY KEY, url text NOT NULL, ve
   started_at timestamptz NOT NULL DEFAULT now(), seen_at timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);`;
 
 export async function createClusterTables(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  try {
-    await client.connect();
-    // Several statements at once are one transaction.
-    await client.query(`SELECT pg_advisory_xact_lock(${LOCK}); ${STATEMENTS}`);
-  } catch (error) {
+  // Several statements at once are one transaction.
+  const statements = `SELECT pg_advisory_xact_lock(${LOCK}); ${STATEMENTS}`;
+  await withClient(url, (client) => client.query(statements)).catch((error: unknown) => {
     throw toStartError(error, url);
-  } finally {
-    await client.end();
-  }
+  });
 }

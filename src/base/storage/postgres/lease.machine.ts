@@ -1,5 +1,5 @@
 /*
- * Among several processes, one may act for the accounts: it holds the lease. The holder renews its lease in the database; another process
+ * Among several processes, one may act for the accounts: it holds the lease. It renews it in the database; another process
  * takes it over if it has seen no renewal for a while. Each measures with its own monotonic clock, from the safe side:
  * the holder from before it asks for a renewal, the others from after they have seen it. So it does not matter what the
  * clocks of the machines, and of the database, say.
@@ -27,6 +27,13 @@ export interface LeaseRow {
 export const HELD_MS = 10_000;
 /** ms without a renewal after which another process may take the lease. */
 export const EXPIRES_MS = 15_000;
+export const RENEW_EACH_MS = 3000;
+export const LOOK_EACH_MS = 2000;
+/** After a lost connection. */
+export const RETRY_MS = 500;
+/** Less than the time that is left after a renewal that gets no answer. */
+export const ANSWER_MS = 2000;
+export const CHECK_EACH_MS = 500;
 /** ms; more is not the correction of a clock, but a machine that slept. */
 const LARGEST_CORRECTION_MS = 2000;
 

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, QueryConfig } from 'pg';
 import type { Cluster } from '../ownership.js';
 import type { LeaseRow } from './lease.machine.js';
 
@@ -16,6 +16,13 @@ export interface Member {
   url: string;
   version: string;
 }
+
+/** The limit of a single query, which the types of `pg` do not know. */
+interface Timed {
+  query_timeout: number;
+}
+
+const ANSWER_MS = 5000;
 
 /** Told once the lease was given back. */
 export const LEASE_CHANNEL = 'whatsapp_dashboard_lease';
@@ -54,9 +61,9 @@ export class LeaseRepository {
     const { id, url } = this.member;
     const given = epoch === 0 ? 'first' : 'given_back';
     const why: Cluster['movedWhy'] = processId === null ? given : 'expired';
-    await this.client.query(`DELETE FROM processes WHERE seen_at < now() - interval '1 day'`);
     const { rowCount } = await this.client.query(
-      `UPDATE service_lease SET process_id = $1, url = $2, epoch = epoch + 1, renewals = 0, moved_at = now(), moved_why = $3
+      `WITH old AS (DELETE FROM processes WHERE seen_at < now() - interval '1 day')
+        UPDATE service_lease SET process_id = $1, url = $2, epoch = epoch + 1, renewals = 0, moved_at = now(), moved_why = $3
         WHERE epoch = $4 AND renewals = $5 AND process_id IS NOT DISTINCT FROM $6`,
       [id, url, why, epoch, renewals, processId],
     );
@@ -114,8 +121,7 @@ export function connectionNameOf(name: string, processId: string | null): string
 
 /** True as long as the process has the lease. To be asked on each new connection. */
 export async function isHolder(client: Pick<Client, 'query'>, processId: string): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT FROM service_lease WHERE process_id = $1', [
-    processId,
-  ]);
-  return rowCount === 1;
+  const text = 'SELECT FROM service_lease WHERE process_id = $1';
+  const query: QueryConfig & Timed = { text, values: [processId], query_timeout: ANSWER_MS };
+  return (await client.query(query)).rowCount === 1;
 }

@@ -1,3 +1,4 @@
+import { Logger } from '../../common/logging/logger.js';
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely } from 'kysely';
 import { CLUSTER_TABLES } from './cluster-tables.js';
 import { StorageError } from '../storage.error.js';
@@ -9,20 +10,25 @@ import { toStartError } from './to-start-error.js';
 /** Pages of 8 kB; smaller tables are read quickly in any way. */
 const MANY_PAGES = 128;
 
+const logger = new Logger('PostgreSQL');
+
 const MIGRATION = { name: 'whatsapp-dashboard migration', readers: 1 };
 
 /**
  * Creates or updates the tables of both stores.
  * @throws StorageError for tables of another program, or of a newer version
  */
-export async function migratePostgres(url: string): Promise<void> {
-  const database = createKysely<unknown>({ url, ...MIGRATION });
+export async function migratePostgres(url: string, processId: string | null = null): Promise<void> {
+  const database = createKysely<unknown>({ url, processId, ...MIGRATION });
   try {
     await assertUsable(database, url);
     const provider = { getMigrations: () => Promise.resolve(postgresMigrations) };
     const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error) throw error;
-    await gatherStatistics(database);
+    // It only makes queries faster; a slow disk may take longer than a statement may.
+    await gatherStatistics(database).catch((error: unknown) => {
+      logger.warn(`The statistics of the tables were not gathered: ${String(error)}`);
+    });
   } catch (error) {
     throw toStartError(error, url);
   } finally {

@@ -28,7 +28,7 @@ export async function openPostgres(
   const { processId } = ownership;
   await preparePostgres(url, { mustExist });
   const lock = await PostgresLock.take(url, processId);
-  await migratePostgres(url).catch(async (error: unknown) => {
+  await migratePostgres(url, processId).catch(async (error: unknown) => {
     await lock.release();
     throw error;
   });

@@ -16,6 +16,8 @@ const RELEASE_MS = 5000;
 const LOOK_MS = 250;
 const MIN_VERSION = 140_000;
 const NO_DATABASE = '3D000';
+/** `duplicate_database`; `unique_violation` if both were made in the same moment. */
+const EXISTS = ['42P04', '23505'];
 
 /**
  * Keeps a database for this process: two would fight over its sessions. The server holds the lock as long as the
@@ -103,8 +105,10 @@ export async function preparePostgres(url: string, { mustExist = false } = {}): 
   }
 }
 
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = openClient(url);
+  // The statement that it breaks fails by itself.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
@@ -125,10 +129,13 @@ function openClient(url: string, processId: string | null = null): Client {
   });
 }
 
-function createDatabase(url: string): Promise<unknown> {
-  return withClient(withDatabase(url, 'postgres'), (client) => {
+async function createDatabase(url: string): Promise<void> {
+  await withClient(withDatabase(url, 'postgres'), async (client) => {
     const name = client.escapeIdentifier(databaseOf(url));
-    return client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+    await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  }).catch((error: unknown) => {
+    // Another process that starts at the same time has made it.
+    if (!EXISTS.includes(String((error as NodeJS.ErrnoException).code))) throw error;
   });
 }
 

@@ -3,26 +3,26 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
-import { Ownership, type Cluster } from '../ownership.js';
+import { Ownership, RETRY_EXIT_CODE, type Cluster } from '../ownership.js';
 import { StorageError } from '../storage.error.js';
 import { createClusterTables } from './cluster-tables.js';
-import { HeldLease, LeaseWatch, type Clocks } from './lease.machine.js';
+import {
+  ANSWER_MS,
+  CHECK_EACH_MS,
+  HeldLease,
+  LeaseWatch,
+  LOOK_EACH_MS,
+  RENEW_EACH_MS,
+  RETRY_MS,
+  type Clocks,
+} from './lease.machine.js';
 import { LeaseRepository, type Member, type StoredLease } from './lease.repository.js';
 import { assertOurs } from './migrate-postgres.js';
 import { preparePostgres } from './postgres-lock.js';
 
-const RENEW_EACH_MS = 3000;
-const LOOK_EACH_MS = 2000;
-/** After a lost connection. */
-const RETRY_MS = 500;
-/** Less than the time that is left after a renewal that gets no answer. */
-const ANSWER_MS = 2000;
-const CHECK_EACH_MS = 500;
 /** The end of a connection takes some milliseconds, on a busy server more. */
 const END_MS = 2000;
 const END_LOOK_MS = 50;
-/** `EX_TEMPFAIL` of sysexits.h: whoever started the process may start it again. */
-const FENCED_EXIT_CODE = 75;
 /** `insufficient_privilege` (PostgreSQL, appendix A). */
 const FORBIDDEN = '42501';
 
@@ -42,14 +42,16 @@ export class ProcessLease extends Ownership {
    * Resolves once this process has the lease, and nobody else can write.
    * @throws StorageError if it cannot keep others from writing
    */
-  readonly isHolder: Promise<void>;
+  readonly turn: Promise<void>;
   private readonly logger = new Logger(ProcessLease.name);
   private readonly watch = new LeaseWatch();
   private readonly checks: NodeJS.Timeout;
   private held: HeldLease | undefined;
   private isActing = false;
   private client: Client | undefined;
-  private isReleased = false;
+  private connecting: Promise<LeaseRepository> | undefined;
+  private released: Promise<void> | undefined;
+  private cluster: Cluster | null = null;
   private waiting = new AbortController();
   private settle!: { resolve: () => void; reject: (error: unknown) => void };
 
@@ -59,9 +61,9 @@ export class ProcessLease extends Ownership {
   ) {
     super();
     this.processId = member.id;
-    this.isHolder = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
+    this.turn = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
     // It may fail before anybody waits for it.
-    this.isHolder.catch(() => {});
+    this.turn.catch(() => {});
     this.checks = setInterval(() => this.assertHeld(), CHECK_EACH_MS).unref();
     void this.run();
   }
@@ -78,18 +80,21 @@ export class ProcessLease extends Ownership {
   }
 
   override assertHeld(): void {
-    if (this.held && !this.isReleased && !this.held.isHeld(clocks())) {
+    if (this.held && !this.released && !this.held.isHeld(clocks())) {
       this.fence('it could not renew its lease');
     }
   }
 
-  override async describe(): Promise<Cluster> {
-    return (await this.connect()).describe();
+  override describe(): Cluster | null {
+    return this.cluster;
   }
 
-  override async release(): Promise<void> {
-    if (this.isReleased) return;
-    this.isReleased = true;
+  override release(): Promise<void> {
+    this.released ??= this.giveBack();
+    return this.released;
+  }
+
+  private async giveBack(): Promise<void> {
     this.waiting.abort();
     clearInterval(this.checks);
     try {
@@ -102,7 +107,7 @@ export class ProcessLease extends Ownership {
 
   /** Looks, claims or renews, again and again. */
   private async run(): Promise<void> {
-    while (!this.isReleased) {
+    while (!this.released) {
       this.waiting = new AbortController();
       const { signal } = this.waiting;
       const pauseMs = await this.step().catch((error: unknown) => {
@@ -122,8 +127,9 @@ export class ProcessLease extends Ownership {
     const rows = await this.connect();
     if (this.held) await this.renew(rows, this.held);
     else await this.lookAndClaim(rows);
-    if (!this.held || this.isReleased) return LOOK_EACH_MS;
+    if (!this.held || this.released) return LOOK_EACH_MS;
     if (!this.isActing) await this.beginToAct(rows);
+    this.cluster = await rows.describe();
     return this.isActing ? RENEW_EACH_MS : RETRY_MS;
   }
 
@@ -131,7 +137,7 @@ export class ProcessLease extends Ownership {
     const asked = clocks();
     const isOurs = await rows.renew();
     if (isOurs) held.renewed(asked);
-    else if (!this.isReleased) this.fence('another process has taken over');
+    else if (!this.released) this.fence('another process has taken over');
   }
 
   private async lookAndClaim(rows: LeaseRepository): Promise<void> {
@@ -140,9 +146,12 @@ export class ProcessLease extends Ownership {
     if (this.seen.processId !== before) this.onMove();
     // It is ours if the answer to a claim was lost.
     const isFree = this.seen.processId === this.processId || this.watch.see(this.seen, clocks());
-    if (!isFree || this.isReleased) return;
+    if (!isFree || this.released) return;
     const asked = clocks();
-    if (await rows.claim(this.seen)) this.held = new HeldLease(asked);
+    if (!(await rows.claim(this.seen))) return;
+    this.held = new HeldLease(asked);
+    this.seen = { ...this.seen, processId: this.processId };
+    this.onMove();
   }
 
   /** Ends the connections of others first, so that nothing is written behind the back of this process. */
@@ -169,31 +178,46 @@ export class ProcessLease extends Ownership {
 
   private fence(why: string): never {
     console.error(`This process has stopped acting for the accounts: ${why}.`);
-    process.exit(FENCED_EXIT_CODE);
+    process.exit(RETRY_EXIT_CODE);
   }
 
-  private async connect(): Promise<LeaseRepository> {
-    if (!this.client) {
-      const client = new Client({
-        connectionString: this.address,
-        application_name: `whatsapp-dashboard lease ${hostname().slice(0, 20)} ${process.pid}`,
-        connectionTimeoutMillis: ANSWER_MS,
-        query_timeout: ANSWER_MS,
-        keepAlive: true,
-      });
-      client.on('error', () => this.disconnect(client));
-      client.on('notification', () => {
-        if (!this.held) this.waiting.abort();
-      });
+  private connect(): Promise<LeaseRepository> {
+    this.connecting ??= this.openConnection().catch((error: unknown) => {
+      this.connecting = undefined;
+      throw error;
+    });
+    return this.connecting;
+  }
+
+  private async openConnection(): Promise<LeaseRepository> {
+    const client = new Client({
+      connectionString: this.address,
+      application_name: `whatsapp-dashboard lease ${hostname().slice(0, 20)} ${process.pid}`,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    this.client = client;
+    client.on('error', () => this.disconnect(client));
+    client.on('notification', () => {
+      if (!this.held) this.waiting.abort();
+    });
+    const rows = new LeaseRepository(client, this.member);
+    try {
       await client.connect();
-      this.client = client;
-      await new LeaseRepository(client, this.member).listen();
+      await rows.listen();
+    } catch (error) {
+      this.disconnect(client);
+      throw error;
     }
-    return new LeaseRepository(this.client, this.member);
+    return rows;
   }
 
   private disconnect(client: Client | undefined): void {
-    if (this.client === client) this.client = undefined;
+    if (this.client === client) {
+      this.client = undefined;
+      this.connecting = undefined;
+    }
     void client?.end().catch(() => {
       // It was lost.
     });

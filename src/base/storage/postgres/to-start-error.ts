@@ -1,6 +1,9 @@
 import { StorageError } from '../storage.error.js';
 import { addressOf } from './postgres-address.js';
 
+/** A host with several addresses has an error for each. */
+type Fault = NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] };
+
 /** By SQLSTATE (PostgreSQL, appendix A), or by the code of Node. */
 const FAULTS: Record<string, string> = {
   ECONNREFUSED: 'does not answer: start PostgreSQL, or correct the address',
@@ -19,9 +22,20 @@ const FAULTS: Record<string, string> = {
 /** @returns an error for a person, without the password */
 export function toStartError(error: unknown, url: string): StorageError {
   if (error instanceof StorageError) return error;
-  const { code = '', message, errors } = error as NodeJS.ErrnoException & { errors?: Error[] };
+  const { code = '', message, errors } = error as Fault;
   // A host with several addresses has an error for each.
   const reason = message || (errors?.[0]?.message ?? code);
   const sentence = FAULTS[code] ?? `cannot be opened (${reason})`;
   return new StorageError(`The database ${addressOf(url)} ${sentence}.`, { cause: error });
+}
+
+/** `57P03` and `53300` pass by themselves, as an outage does. */
+const PASSING = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', '57P01', '57P03', '53300'];
+
+/** True if it may help to wait. */
+export function isAway({ cause }: Error): boolean {
+  if (!(cause instanceof Error)) return false;
+  const { code = '', message, errors } = cause as Fault;
+  const codes = [code, ...(errors ?? []).map((each) => each.code ?? '')];
+  return codes.some((each) => PASSING.includes(each)) || /timeout|terminated/i.test(message);
 }

@@ -16,7 +16,7 @@ export class ProcessDto {
 export class ClusterDto {
   /** The number of times that a process has begun to act; null for a service without SERVICE_CLUSTER_URL. */
   epoch: number | null;
-  /** ms since 1970; since when the process acts that does now. */
+  /** ms since 1970; when the process that acts now has begun. */
   moved_at: number | null;
   /** It is the first one, or the process before it has ended in order, or has not renewed its lease. */
   moved_why: 'first' | 'given_back' | 'expired' | null;
