@@ -23,7 +23,8 @@ const PAUSES: Record<string, string> = {
   'test/soak/media.alone.spec.ts': 'a kill at a random moment',
   'test/soak/million-messages.soak.spec.ts': 'the pace of somebody who asks',
   'test/soak/page-under-load.alone.spec.ts': 'the pace of somebody who types',
-  'test/soak/postgres-killed.soak.spec.ts': 'an end at a random moment, the pace of a talk',
+  'test/soak/cluster-faults.soak.spec.ts': 'an end at a random moment, a database that is away',
+  'test/soak/postgres-killed.soak.spec.ts': 'an end at a random moment',
   'test/soak/retry-request.soak.spec.ts': 'a request that comes minutes later',
   'test/support/crowds/command-crowd.ts': 'the pace of a crowd',
   'test/support/crowds/killed-accounts.ts': 'a kill at a random moment, the pace of a talk',
@@ -33,6 +34,7 @@ const PAUSES: Record<string, string> = {
   'test/support/crowds/writing-crowd.ts': 'the pace of a crowd',
   'test/support/faults/bystander.ts': 'the pace of a talk',
   'test/support/faults/fault-lane.ts': 'how often many lanes look',
+  'test/support/steady-traffic.ts': 'the pace of a talk',
 };
 
 const tests = filesIn('test', 'src', 'packages', 'client').filter(
