@@ -7,6 +7,7 @@ import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js'
 import { readCommitted } from '../openapi/document.js';
 import { changeStore } from '../support/data/with-stores.js';
 import { HttpProxy } from '../support/proxy/http-proxy.js';
+import { Cluster } from '../support/service/cluster.js';
 import { freePort } from '../support/service/free-port.js';
 import { ApiClient } from '../support/service/http.js';
 import { createFolder, Service } from '../support/service/service.js';
@@ -39,6 +40,7 @@ describe('the doctor', () => {
   let folder: string;
   let guarded: Service;
   let stranger: string;
+  let alone: Cluster | undefined;
 
   const run = (...args: string[]) =>
     runCommand('doctor', '--url', session.service.baseUrl, ...args);
@@ -64,6 +66,7 @@ describe('the doctor', () => {
   });
 
   afterAll(async () => {
+    await alone?.dispose();
     await guarded.dispose();
     await session.dispose();
     await receiver.close();
@@ -171,6 +174,11 @@ describe('the doctor', () => {
       },
       says: new RegExp(`does not work for uploads and downloads\\..*\\(${SINCE}\\)`),
     },
+    cluster: {
+      plant: async () => (alone = await Cluster.ofOne()),
+      says: new RegExp(`no other process waits to take over: .* \\(seen ${SINCE}\\)`),
+      doctor: () => runCommand('doctor', '--url', alone!.members[0].baseUrl),
+    },
     accounts: {
       plant: () => lockOut(second()),
       says: new RegExp(`0 of 1 further accounts are connected; account-2: .*\\(${SINCE}\\)`),
@@ -222,7 +230,11 @@ describe('the doctor', () => {
   );
 
   async function readHealth(name: string): Promise<HealthDto> {
-    const { baseUrl } = name === 'tokens' ? guarded : session.service;
+    const others: Record<string, { baseUrl: string } | undefined> = {
+      tokens: guarded,
+      cluster: alone?.members[0],
+    };
+    const { baseUrl } = others[name] ?? session.service;
     const client = new ApiClient(baseUrl, { Authorization: `Bearer ${TOKEN}` });
     return (await client.get<HealthDto>('/api/health')).body;
   }

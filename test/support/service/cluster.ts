@@ -90,13 +90,18 @@ export class Cluster {
   ) {}
 
   static async start(): Promise<Cluster> {
+    const cluster = await Cluster.ofOne();
+    await pair(await cluster.add(), cluster.phone);
+    return cluster;
+  }
+
+  /** A process that acts without a phone, and nobody who waits. */
+  static async ofOne(): Promise<Cluster> {
     const network = await LocalNetwork.start();
     const phone = network.phone({ name: 'Own name' });
     const cluster = new Cluster(await PostgresServer.start(), network, phone);
     const first = await cluster.add();
     await waitFor('the first process to act', () => first.isHolder, TAKE_OVER_MS);
-    const second = await cluster.add();
-    await pair(second, phone);
     return cluster;
   }
 
