@@ -45,6 +45,7 @@ export const COMPARED: Record<string, (stored: StoredThings) => string[]> = {
     jids.flatMap((jid) => ['jsonl', 'txt'].map((as) => `/api/chats/${jid}/export?format=${as}`)),
   '/api/chats/{jid}/messages': ({ jids }) =>
     jids.map((jid) => `/api/chats/${jid}/messages?limit=100`),
+  '/api/cluster': () => ['/api/cluster'],
   '/api/connection': () => ['/api/connection'],
   '/api/contacts': () => ['/api/contacts?limit=7', ...QUERIES.map((q) => `/api/contacts?q=${q}`)],
   '/api/contacts/{jid}': ({ jids }) => jids.map((jid) => `/api/contacts/${jid}`),
