@@ -6,14 +6,16 @@ import { noteClientAddress } from '../../auth/access/client-address.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { toErrorBody } from '../../base/common/errors/error-body.js';
 import { ERROR_TABLE } from '../../base/common/errors/error-table.js';
-import { createLimitedServer, type OpenServer } from '../../base/common/http/limited-server.js';
+import {
+  createLimitedServer,
+  LAST_ANSWERS_MS,
+  type OpenServer,
+} from '../../base/common/http/limited-server.js';
 import type { ServerConfig } from '../../base/config/config.js';
 import type { ProcessLease } from '../../base/storage/postgres/process-lease.js';
 import { clientOf, HOP_HEADER, RequestForwarder } from './request.forwarder.js';
 
 const LIVENESS_PATH = /\/api\/health\/live$/;
-/** The same as of an application that ends. */
-const LAST_ANSWERS_MS = 1000;
 const MOVING_STATUS = ERROR_TABLE.moving.status;
 
 /** Listens as long as the process lives: it hands each request to the process that acts, until this one is it. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import {
   Agent,
   request as askByHttp,
@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Agent as SecureAgent, request as askByHttps } from 'node:https';
+import { isSameSecret } from '../../auth/access/api-token.js';
 
 /** The address of the client and its signature, with a space between. */
 export const HOP_HEADER = 'x-dashboard-hop';
@@ -116,8 +117,7 @@ function without(names: string[], raw: string[]): string[] {
 /** The address of the client that another process has signed; null for anything else. */
 export function clientOf(header: IncomingHttpHeaders[string], secret: string): string | null {
   const [address, signature = ''] = (header ?? '').toString().split(' ');
-  const [given, right] = [signature, signatureOf(address, secret)].map((text) => Buffer.from(text));
-  return given.length === right.length && timingSafeEqual(given, right) ? address : null;
+  return isSameSecret(signature, signatureOf(address, secret)) ? address : null;
 }
 
 function signatureOf(address: string, secret: string): string {

@@ -5,7 +5,7 @@ import { ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js'
 import { maySeeService } from '../../base/common/http/access.policy.js';
 import { viewerOf } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
-import type { ClusterDto } from './dto/cluster.dto.js';
+import { toClusterDto, type ClusterDto } from './dto/cluster.dto.js';
 
 @ApiSection('Diagnostics')
 @Controller('cluster')
@@ -19,18 +19,6 @@ export class ClusterController {
     if (!maySeeService(viewerOf(response))) {
       throw new ApiError('not_found', 'There is nothing at this address.');
     }
-    const cluster = this.ownership.describe();
-    if (!cluster) return { epoch: null, moved_at: null, moved_why: null, processes: [] };
-    return {
-      epoch: cluster.epoch,
-      moved_at: cluster.movedAt,
-      moved_why: cluster.movedWhy,
-      processes: cluster.processes.map(({ startedAt, seenAt, ...rest }) => ({
-        ...rest,
-        acts: rest.id === this.ownership.processId,
-        started_at: startedAt,
-        seen_at: seenAt,
-      })),
-    };
+    return toClusterDto(this.ownership);
   }
 }

@@ -1,9 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { ApiAdapter } from './api.adapter.js';
-import { createLimitedServer, type OpenServer } from './limited-server.js';
-
-/** The longest wait at the end for answers under way: what they still ask the store takes some milliseconds. */
-const LAST_ANSWERS_MS = 1000;
+import { createLimitedServer, LAST_ANSWERS_MS, type OpenServer } from './limited-server.js';
 
 /** Express behind a server with limits. */
 export class HttpLimitsAdapter extends ApiAdapter {

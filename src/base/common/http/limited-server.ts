@@ -14,6 +14,8 @@ const KEEP_ALIVE_MS = 65_000;
 const CONNECTIONS = { all: 2000, ofOne: 1500 };
 /** A connection that was ended to make room counts until its end has been handled. */
 const MAX_CONNECTIONS = 3000;
+/** The longest wait at the end for answers under way: what they still ask the store takes some milliseconds. */
+export const LAST_ANSWERS_MS = 1000;
 
 /** A server that listens already, and gets its application later. */
 export interface OpenServer {

@@ -25,7 +25,7 @@ interface Timed {
 const ANSWER_MS = 5000;
 
 /** Told once the lease was given back. */
-export const LEASE_CHANNEL = 'whatsapp_dashboard_lease';
+const LEASE_CHANNEL = 'whatsapp_dashboard_lease';
 /** Connections with `connectionNameOf`, but for those of this process. */
 const OTHERS = `FROM pg_stat_activity WHERE datname = current_database()
   AND application_name ~ '^whatsapp-dashboard .*@[0-9a-f]{12}$' AND right(application_name, 12) <> $1`;

@@ -18,32 +18,35 @@ const MIGRATION = { name: 'whatsapp-dashboard migration', readers: 1 };
  * Creates or updates the tables of both stores.
  * @throws StorageError for tables of another program, or of a newer version
  */
-export async function migratePostgres(url: string, processId: string | null = null): Promise<void> {
-  const database = createKysely<unknown>({ url, processId, ...MIGRATION });
-  try {
-    await assertUsable(database, url);
+export function migratePostgres(url: string, processId: string | null = null): Promise<void> {
+  return onOurs(url, processId, async (database) => {
     const provider = { getMigrations: () => Promise.resolve(postgresMigrations) };
     const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error) throw error;
     // It only makes queries faster; a slow disk may take longer than a statement may.
-    await gatherStatistics(database).catch((error: unknown) => {
-      logger.warn(`The statistics of the tables were not gathered: ${String(error)}`);
+    await gatherStatistics(database).catch((cause: unknown) => {
+      logger.warn(`The statistics of the tables were not gathered: ${String(cause)}`);
     });
-  } catch (error) {
-    throw toStartError(error, url);
-  } finally {
-    await database.destroy();
-  }
+  });
 }
 
 /**
  * Changes nothing.
  * @throws StorageError for tables of another program, or of a newer version
  */
-export async function assertOurs(url: string): Promise<void> {
-  const database = createKysely<unknown>({ url, ...MIGRATION });
+export function assertOurs(url: string): Promise<void> {
+  return onOurs(url, null, async () => {});
+}
+
+async function onOurs(
+  url: string,
+  processId: string | null,
+  work: (database: Kysely<unknown>) => Promise<void>,
+): Promise<void> {
+  const database = createKysely<unknown>({ url, processId, ...MIGRATION });
   try {
     await assertUsable(database, url);
+    await work(database);
   } catch (error) {
     throw toStartError(error, url);
   } finally {

@@ -55,7 +55,7 @@ export class PostgresLock {
   }
 
   private async connect(): Promise<void> {
-    const client = openClient(this.url, this.processId);
+    const client = openClient(this.url, connectionNameOf(nameOfThis(), this.processId));
     client.on('error', () => this.retryLater());
     client.on('end', () => this.retryLater());
     try {
@@ -117,14 +117,18 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-function openClient(url: string, processId: string | null = null): Client {
-  // Longer names are cut by the server, which would cut off the process.
-  const name = `whatsapp-dashboard ${hostname().slice(0, 20)} ${process.pid}`;
+/** A name for the list of connections. A longer one is cut by the server, which would cut off the id of the process. */
+export function nameOfThis(part = 'whatsapp-dashboard'): string {
+  return `${part} ${hostname().slice(0, 20)} ${process.pid}`;
+}
+
+/** @param answerMs the longest time to connect, and for each answer */
+export function openClient(url: string, name = nameOfThis(), answerMs = CONNECT_MS): Client {
   return new Client({
     connectionString: url,
-    application_name: connectionNameOf(name, processId),
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
+    application_name: name,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
     keepAlive: true,
   });
 }

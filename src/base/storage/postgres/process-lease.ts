@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
 import { Ownership, RETRY_EXIT_CODE, type Cluster } from '../ownership.js';
 import { StorageError } from '../storage.error.js';
@@ -18,7 +17,7 @@ import {
 } from './lease.machine.js';
 import { LeaseRepository, type Member, type StoredLease } from './lease.repository.js';
 import { assertOurs } from './migrate-postgres.js';
-import { preparePostgres } from './postgres-lock.js';
+import { nameOfThis, openClient, preparePostgres } from './postgres-lock.js';
 
 /** The end of a connection takes some milliseconds, on a busy server more. */
 const END_MS = 2000;
@@ -190,13 +189,7 @@ export class ProcessLease extends Ownership {
   }
 
   private async openConnection(): Promise<LeaseRepository> {
-    const client = new Client({
-      connectionString: this.address,
-      application_name: `whatsapp-dashboard lease ${hostname().slice(0, 20)} ${process.pid}`,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
-    });
+    const client = openClient(this.address, nameOfThis('whatsapp-dashboard lease'), ANSWER_MS);
     this.client = client;
     client.on('error', () => this.disconnect(client));
     client.on('notification', () => {

@@ -1,3 +1,5 @@
+import type { Ownership } from '../../../base/storage/ownership.js';
+
 /** A process of the service. */
 export class ProcessDto {
   /** New with each start. */
@@ -22,4 +24,20 @@ export class ClusterDto {
   moved_why: 'first' | 'given_back' | 'expired' | null;
   /** The processes of the last 15 seconds, the oldest first; empty for a service without SERVICE_CLUSTER_URL. */
   processes: ProcessDto[];
+}
+
+/** The process that answers is the one that acts. */
+export function toClusterDto(ownership: Ownership): ClusterDto {
+  const cluster = ownership.describe();
+  return {
+    epoch: cluster?.epoch ?? null,
+    moved_at: cluster?.movedAt ?? null,
+    moved_why: cluster?.movedWhy ?? null,
+    processes: (cluster?.processes ?? []).map(({ startedAt, seenAt, ...rest }) => ({
+      ...rest,
+      acts: rest.id === ownership.processId,
+      started_at: startedAt,
+      seen_at: seenAt,
+    })),
+  };
 }
