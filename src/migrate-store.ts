@@ -27,7 +27,7 @@ Stop the service first, and start it with the settings of the new place.
   --from PLACE   a folder with auth.db and dashboard.db, both files with a comma between, or a postgres:// URL
   --to PLACE     an empty one, or the one that the stores were moved from
   --reopen PLACE lets the older stores of that place be used again, if the newer ones are lost. What was received or
-                 sent since is missing, and the phone may have to be paired again
+                 sent since is missing, and new sessions are made with everybody
   --help         show this text
 
 If it was interrupted, repeat it: it goes on where it was.`;

@@ -42,6 +42,8 @@ export interface StorageConfig {
   /** Path of the database with chats, messages, events and the outbox; empty on PostgreSQL. */
   dataDb: string;
   sync: StoreSync;
+  /** Goes on with stores that are older than they were. */
+  acceptRestored: boolean;
 }
 
 export interface ClusterConfig {

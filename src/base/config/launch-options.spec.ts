@@ -11,6 +11,7 @@ describe('the command line', () => {
     [['-h'], { help: true }],
     [['--version'], { version: true }],
     [['-v'], { version: true }],
+    [['--accept-restored-store'], { 'accept-restored-store': true }],
     [['--port', '1', '--port', '2'], { port: '2' }],
   ])('%j is read', (args, expected) => {
     expect({ ...parseLaunchOptions(args) }).toEqual(expected);

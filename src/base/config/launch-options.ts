@@ -5,6 +5,7 @@ import { ConfigError } from './config.error.js';
 const OPTIONS = {
   host: { type: 'string' },
   port: { type: 'string' },
+  'accept-restored-store': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } satisfies ParseArgsConfig['options'];
@@ -12,6 +13,7 @@ const OPTIONS = {
 export interface LaunchOptions {
   host?: string;
   port?: string;
+  'accept-restored-store'?: boolean;
   help?: boolean;
   version?: boolean;
 }
@@ -46,6 +48,9 @@ export const HELP = `Usage: whatsapp-dashboard start [--host HOST] [--port PORT]
 
   --host HOST   address to listen on (default 127.0.0.1, or SERVICE_HOST)
   --port PORT   port to listen on, 0 for a free one (default 8080, or SERVICE_PORT)
+  --accept-restored-store
+                goes on with a PostgreSQL database that was restored from a dump: makes new sessions with
+                everybody, since the keys in it are old
   --help        show this text
   --version     show the version
 

@@ -40,6 +40,7 @@ describe('the configuration', () => {
         authDb: resolve('data/auth.db'),
         dataDb: resolve('data/dashboard.db'),
         sync: 'normal',
+        acceptRestored: false,
       },
       cluster: { url: null },
       media: {
@@ -116,6 +117,7 @@ describe('the configuration', () => {
         authDb: '/srv/auth.db',
         dataDb: resolve('here/data.db'),
         sync: 'full',
+        acceptRestored: false,
       },
       cluster: { url: null },
       media: { dir: '/srv/files', maxBytes: MEGABYTE, fetch: 'all', maxFileBytes: 2 * MEGABYTE },

@@ -5,7 +5,7 @@ import { validateSync } from 'class-validator';
 import { isLoopbackHost } from '../common/loopback-host.js';
 import { Config } from './config.js';
 import { ConfigError } from './config.error.js';
-import { parseLaunchOptions } from './launch-options.js';
+import { parseLaunchOptions, type LaunchOptions } from './launch-options.js';
 import { readApiTokens, TOKENS_FILE_VARIABLE, type ApiToken } from './api-tokens.js';
 import { readTokenFile } from './token-file.js';
 import { isPostgresUrl, splitHosts } from './settings.validators.js';
@@ -29,7 +29,7 @@ export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     );
   const problems = [...secret.problems, ...wrong, ...findProblems(settings)];
   if (problems.length > 0) throw new ConfigError(problems);
-  return toConfig(settings, tokens);
+  return toConfig(settings, tokens, parseLaunchOptions(args));
 }
 
 /** The configuration of this process. */
@@ -102,7 +102,7 @@ function isExposed(settings: Settings): boolean {
   return !isProtected && !isLoopbackHost(settings.SERVICE_HOST);
 }
 
-function toConfig(settings: Settings, apiTokens: ApiToken[]): Config {
+function toConfig(settings: Settings, apiTokens: ApiToken[], options: LaunchOptions): Config {
   return {
     server: {
       host: settings.SERVICE_HOST,
@@ -117,6 +117,7 @@ function toConfig(settings: Settings, apiTokens: ApiToken[]): Config {
     storage: {
       ...placesOf(settings),
       sync: settings.SERVICE_STORE_SYNC,
+      acceptRestored: options['accept-restored-store'] ?? false,
     },
     cluster: { url: settings.SERVICE_CLUSTER_URL },
     media: {

@@ -74,6 +74,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       authDb: 'auth.db',
       dataDb: 'dashboard.db',
       sync: 'normal',
+      acceptRestored: false,
       ...changes.storage,
     },
     media: {

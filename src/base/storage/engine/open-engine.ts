@@ -4,7 +4,8 @@ import type { AuthDatabase, DashboardDatabase } from '../database.js';
 import type { MessageSearch } from '../message-search.js';
 import { Ownership } from '../ownership.js';
 import { placeOf } from './store-place.js';
-import { assertUsable, readMarks } from './store-marks.js';
+import { assertUsable, readMarks, writeMarks, type Marks } from './store-marks.js';
+import { StoreWitness } from './store-witness.js';
 import type { RowNumbers } from '../row-numbers.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
 import { StorageError } from '../storage.error.js';
@@ -24,7 +25,7 @@ export interface StoreEngine {
   close(): Promise<void>;
 }
 
-/** @throws StorageError for stores that cannot be opened, or were moved to another place */
+/** @throws StorageError for stores that cannot be opened, were moved to another place, or have gone back */
 export async function openEngine(
   config: Config,
   faults: StorageFaultMonitor,
@@ -32,12 +33,28 @@ export async function openEngine(
 ): Promise<StoreEngine> {
   const engine = await openStores(config, faults, { ownership });
   try {
-    assertUsable(await readMarks(engine.auth), placeOf(config));
-    return engine;
+    const marks = await readMarks(engine.auth);
+    assertUsable(marks, placeOf(config));
+    return config.storage.postgresUrl === null ? engine : await witness(engine, marks, config);
   } catch (error) {
     await engine.close();
     throw error;
   }
+}
+
+/** A file beside other files is no witness: whoever restores a copy may restore both. */
+async function witness(engine: StoreEngine, marks: Marks, config: Config): Promise<StoreEngine> {
+  const { auth } = engine;
+  await writeMarks(auth, marks);
+  const store = { auth, id: marks.id, folder: config.media.dir, place: placeOf(config) };
+  const opened = await StoreWitness.open(store, config.storage.acceptRestored);
+  return {
+    ...engine,
+    close: async () => {
+      await opened.close();
+      await engine.close();
+    },
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthDatabase } from '../database.js';
 import { StorageError } from '../storage.error.js';
+import { WITNESS } from './store-witness.js';
 
 /**
  * Rows of `wa_meta` that belong to the stores themselves and are not moved with the others. They tell which of two
@@ -9,7 +10,9 @@ import { StorageError } from '../storage.error.js';
 const ID = 'store.id';
 const MOVING = 'store.moving';
 const MOVED = 'store.moved';
-export const MARKS = [ID, MOVING, MOVED];
+const MARKS = [ID, MOVING, MOVED];
+/** Rows of `wa_meta` that stay where they are. */
+export const NOT_MOVED = [...MARKS, WITNESS];
 
 /** Other stores: their id, and for a person their place as `placeOf` has it. */
 export interface OtherStores {
@@ -26,7 +29,7 @@ export interface Marks {
   movedTo: OtherStores | null;
 }
 
-/** Stores that were never moved get an id, which is stored with `writeMarks`. */
+/** Stores without an id get one, which is stored with `writeMarks`. */
 export async function readMarks(auth: AuthDatabase): Promise<Marks> {
   const rows = await auth.selectFrom('wa_meta').selectAll().where('name', 'in', MARKS).execute();
   const valueOf = (mark: string) => rows.find(({ name }) => name === mark)?.value;

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.js';
 import { openStores } from '../engine/open-engine.js';
+import { renewSessions } from '../engine/renew-sessions.js';
 import { readMarks, writeMarks } from '../engine/store-marks.js';
 import { placeOf } from '../engine/store-place.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
@@ -45,6 +46,8 @@ export async function reopenStores(config: Config): Promise<void> {
   try {
     const { id, movedTo } = await readMarks(engine.auth);
     if (movedTo === null) throw new StorageError(`No stores were moved from ${placeOf(config)}.`);
+    // The newer stores have used the phones' sessions since.
+    await engine.auth.transaction().execute(renewSessions);
     await writeMarks(engine.auth, { id });
   } finally {
     await engine.close();

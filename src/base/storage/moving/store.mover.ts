@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { StoreEngine } from '../engine/open-engine.js';
-import { assertComplete, MARKS, readMarks, writeMarks, type Marks } from '../engine/store-marks.js';
+import { assertComplete, NOT_MOVED, readMarks, writeMarks, type Marks } from '../engine/store-marks.js';
 import { Page } from '../page.js';
 import type { QueryRunner } from '../prepared-query.js';
 import { isAfter, isUpTo, orderOf } from '../sql/row-key.js';
@@ -107,7 +107,7 @@ export class StoreMover {
         const last = await first.offset(DELETED_ROWS - 1).executeTakeFirst();
         const deletion = storeOf(this.to, table).deleteFrom(table.name);
         const some = last ? deletion.where(isUpTo(table.key, last)) : deletion;
-        await (hasMarks(table) ? some.where('name', 'not in', MARKS) : some).execute();
+        await (hasMarks(table) ? some.where('name', 'not in', NOT_MOVED) : some).execute();
       }
     }
   }
@@ -166,7 +166,7 @@ const hasMarks = ({ name }: StoreTable) => name === 'wa_meta';
 
 function rowsOf(stores: PlacedStores, table: StoreTable) {
   const rows = storeOf(stores, table).selectFrom(table.name);
-  return hasMarks(table) ? rows.where('name', 'not in', MARKS) : rows;
+  return hasMarks(table) ? rows.where('name', 'not in', NOT_MOVED) : rows;
 }
 
 async function isNew(stores: PlacedStores): Promise<boolean> {

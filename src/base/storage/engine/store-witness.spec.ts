@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createFolder } from '../../../../test/support/service/service.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
+import type { AuthDatabase } from '../database.js';
+import { StoreWitness, WITNESS } from './store-witness.js';
+
+let store: TestStore<AuthDatabase>;
+let folder: string;
+
+beforeEach(async () => {
+  store = await openAuthStore();
+  folder = createFolder();
+});
+
+afterEach(() => store.close());
+
+const open = (id = 'ours', isAccepted = false) =>
+  StoreWitness.open({ auth: store.database, id, folder, place: 'the database' }, isAccepted);
+const witnessed = async (id?: string, isAccepted?: boolean) => (await open(id, isAccepted)).close();
+
+const file = () => join(folder, 'store-witness.json');
+const inFile = () => JSON.parse(readFileSync(file(), 'utf8')) as unknown;
+
+async function setCount(count: number): Promise<void> {
+  const value = String(count);
+  await store.database.updateTable('wa_meta').set({ value }).where('name', '=', WITNESS).execute();
+}
+
+async function nextKeys() {
+  const { json } = await store.database
+    .selectFrom('wa_creds')
+    .select('json')
+    .executeTakeFirstOrThrow();
+  return JSON.parse(json) as unknown;
+}
+
+describe('the witness of a store', () => {
+  it('counts at the start and at the end, in the store and outside', async () => {
+    await witnessed();
+    expect(inFile()).toEqual({ store: 'ours', count: 2 });
+    await witnessed();
+    expect(inFile()).toEqual({ store: 'ours', count: 4 });
+  });
+
+  it('refuses a store that has gone back, and only that one', async () => {
+    await witnessed();
+    await setCount(1);
+    await expect(open()).rejects.toThrow(
+      /^The stores in the database are older than they were.*--accept-restored-store/,
+    );
+    await witnessed('another');
+    expect(inFile()).toEqual({ store: 'another', count: 3 });
+  });
+
+  it('renews the sessions of an accepted one, and keeps its identity', async () => {
+    await witnessed();
+    await setCount(1);
+    const types = ['session', 'sender-key', 'sender-key-memory', 'identity-key', 'pre-key'];
+    const keys = types.map((type) => ({ slot: 'default', type, id: '1', json: '{}' }));
+    await store.database.insertInto('wa_key').values(keys).execute();
+    const json = '{"me":{"id":"1"},"nextPreKeyId":31,"firstUnuploadedPreKeyId":31}';
+    await store.database
+      .insertInto('wa_creds')
+      .values({ slot: 'default', json, updated_at: 0 })
+      .execute();
+    await witnessed('ours', true);
+    const kept = await store.database.selectFrom('wa_key').select('type').orderBy('type').execute();
+    expect(kept.map(({ type }) => type)).toEqual(['identity-key', 'pre-key']);
+    const renewed = { me: { id: '1' }, nextPreKeyId: 10_031, firstUnuploadedPreKeyId: 10_031 };
+    expect(await nextKeys()).toEqual(renewed);
+
+    await witnessed('ours', true);
+    expect(await nextKeys()).toEqual(renewed);
+  });
+
+  it('goes on without a file that it can read', async () => {
+    writeFileSync(file(), '{');
+    await witnessed();
+    expect(inFile()).toEqual({ store: 'ours', count: 2 });
+  });
+
+  it('ends the service if the store goes back beneath it', async () => {
+    const end = jest.spyOn(process, 'kill').mockReturnValue(true);
+    const witness = await open();
+    await setCount(0);
+    await witness.close();
+    expect(end).toHaveBeenCalledWith(process.pid, 'SIGTERM');
+    end.mockRestore();
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Logger } from '../../common/logging/logger.js';
+import type { AuthDatabase } from '../database.js';
+import { writeDurably } from '../durable-file.js';
+import { StorageError } from '../storage.error.js';
+import { renewSessions } from './renew-sessions.js';
+
+/** The row of `wa_meta` with the count of the store. */
+export const WITNESS = 'store.witness';
+const FILE = 'store-witness.json';
+const COUNT_EACH_MS = 10_000;
+
+/** The file: a store, and the count that it had. */
+interface Testimony {
+  store: string;
+  count: number;
+}
+
+interface Witnessed {
+  auth: AuthDatabase;
+  /** The id of the store. */
+  id: string;
+  /** The folder of the file: outside of the store, and the same for each process that uses it. */
+  folder: string;
+  /** For a person. */
+  place: string;
+}
+
+/**
+ * Notices a store that has gone back: a dump that was restored, or a standby server that lacks the last commits. To go
+ * on with old keys would break the sessions of its phones. The store counts, and each count is then written to a file:
+ * a store whose count is below that of the file has gone back.
+ */
+export class StoreWitness {
+  private readonly logger = new Logger(StoreWitness.name);
+  private readonly path: string;
+  private timer: NodeJS.Timeout | undefined;
+  private counting: Promise<void> = Promise.resolve();
+  private count = 0;
+  private problem = '';
+
+  private constructor(private readonly store: Witnessed) {
+    this.path = join(store.folder, FILE);
+  }
+
+  /**
+   * Begins to count.
+   * @param isAccepted goes on with a store that has gone back, after its sessions were renewed
+   * @throws StorageError for a store that has gone back
+   */
+  static async open(store: Witnessed, isAccepted: boolean): Promise<StoreWitness> {
+    const witness = new StoreWitness(store);
+    await witness.compare(isAccepted);
+    await witness.countOn();
+    witness.timer = setInterval(() => {
+      witness.counting = witness.countOn();
+    }, COUNT_EACH_MS).unref();
+    return witness;
+  }
+
+  /** Counts once more, so that also a dump of the last seconds is noticed. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.counting;
+    await this.countOn();
+  }
+
+  private async compare(isAccepted: boolean): Promise<void> {
+    const { auth, place } = this.store;
+    this.count = await this.readCount();
+    const seen = await this.readFile();
+    if (seen?.store !== this.store.id || seen.count <= this.count) return;
+    if (!isAccepted) throw new StorageError(sentenceOf(place, this.path));
+    await auth.transaction().execute(async (transaction) => {
+      await renewSessions(transaction);
+      await writeCount(transaction, seen.count);
+    });
+    this.count = seen.count;
+    this.logger.warn(`The older state of ${place} is accepted: all Signal sessions are made anew.`);
+  }
+
+  private async countOn(): Promise<void> {
+    try {
+      await this.writeNext();
+      this.problem = '';
+    } catch (error) {
+      this.note(error);
+    }
+  }
+
+  /** Only one process at a time uses the store, so nobody else counts in between. */
+  private async writeNext(): Promise<void> {
+    const { auth, id, place } = this.store;
+    const stored = await this.readCount();
+    if (stored < this.count) {
+      clearInterval(this.timer);
+      this.logger.error(sentenceOf(place, this.path));
+      process.kill(process.pid, 'SIGTERM');
+      return;
+    }
+    await writeCount(auth, stored + 1);
+    // Not before: a write that failed would look like a store that has gone back.
+    this.count = stored + 1;
+    await this.writeFile({ store: id, count: this.count });
+  }
+
+  private async readCount(): Promise<number> {
+    const row = await this.store.auth
+      .selectFrom('wa_meta')
+      .select('value')
+      .where('name', '=', WITNESS)
+      .executeTakeFirst();
+    return Number(row?.value ?? 0);
+  }
+
+  private async readFile(): Promise<Testimony | null> {
+    try {
+      return JSON.parse(await readFile(this.path, 'utf8')) as Testimony;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.note(error);
+      return null;
+    }
+  }
+
+  private async writeFile(testimony: Testimony): Promise<void> {
+    const draft = `${this.path}.${process.pid}`;
+    await mkdir(dirname(this.path), { recursive: true });
+    await rm(draft, { force: true });
+    await writeDurably(draft, Readable.from([Buffer.from(JSON.stringify(testimony))]));
+    await rename(draft, this.path);
+  }
+
+  /** Told once; a store that is away says so itself. */
+  private note(error: unknown): void {
+    const problem = String(error);
+    if (problem === this.problem) return;
+    this.problem = problem;
+    this.logger.warn(`A restored store would not be noticed: ${problem}`);
+  }
+}
+
+async function writeCount(auth: Pick<AuthDatabase, 'insertInto'>, count: number): Promise<void> {
+  const value = String(count);
+  await auth
+    .insertInto('wa_meta')
+    .values({ name: WITNESS, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+function sentenceOf(place: string, path: string): string {
+  return `The stores in ${place} are older than they were, as ${path} shows: a dump was restored, or a standby server lacks the last commits. Nobody is connected, since old keys would break sessions. Start once with --accept-restored-store to make new ones, or restore a newer state.`;
+}
