@@ -23,6 +23,8 @@ export async function runInCluster(config: Config, ending: Ending): Promise<void
     await lease.release();
   };
   try {
+    // Otherwise the first requests would be refused.
+    await lease.looked;
     await front.listen(config.server);
     console.log(`Process ${lease.processId} waits at ${config.cluster.url} for its turn to act.`);
     await lease.turn;

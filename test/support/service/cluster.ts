@@ -73,6 +73,7 @@ export class Member {
 
   private isUp(): Promise<unknown> {
     return waitFor('the process to answer', async () => {
+      if (!this.process.isRunning) throw new Error(`It has ended: ${this.process.printed}`);
       const answer = await this.api.get('/api/health/live').catch(() => null);
       return answer?.status === 200;
     });

@@ -28,7 +28,8 @@ export function waitForPhase(service: Served, phase: string): Promise<Connection
 
 /** Connects and lets the phone scan the QR code; returns once the session is connected. */
 export async function pair(service: Served, phone: Phone): Promise<ConnectionDto> {
-  await service.api.post('/api/connect');
+  const { status } = await service.api.post('/api/connect');
+  if (status !== 200) throw new Error(`Connecting was answered with ${status}`);
   const { qr } = await waitForPhase(service, 'waiting_for_scan');
   await phone.scan(qr!);
   return waitForState(service, 'connected');

@@ -42,6 +42,8 @@ export class ProcessLease extends Ownership {
    * @throws StorageError if it cannot keep others from writing
    */
   readonly turn: Promise<void>;
+  /** Resolves once it has looked who acts; also if that failed, which is tried again. */
+  readonly looked: Promise<void>;
   private readonly logger = new Logger(ProcessLease.name);
   private readonly watch = new LeaseWatch();
   private readonly checks: NodeJS.Timeout;
@@ -52,6 +54,7 @@ export class ProcessLease extends Ownership {
   private released: Promise<void> | undefined;
   private cluster: Cluster | null = null;
   private waiting = new AbortController();
+  private onLooked!: () => void;
   private settle!: { resolve: () => void; reject: (error: unknown) => void };
 
   private constructor(
@@ -64,6 +67,7 @@ export class ProcessLease extends Ownership {
     // It may fail before anybody waits for it.
     this.turn.catch(() => {});
     this.checks = setInterval(() => this.assertHeld(), CHECK_EACH_MS).unref();
+    this.looked = new Promise((resolve) => (this.onLooked = resolve));
     void this.run();
   }
 
@@ -115,6 +119,7 @@ export class ProcessLease extends Ownership {
         this.disconnect(this.client);
         return RETRY_MS;
       });
+      this.onLooked();
       await pause(pauseMs, undefined, { signal }).catch(() => {
         // Something has happened.
       });
