@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -5,6 +6,7 @@ import {
   Optional,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
+  type OnModuleInit,
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { Logger } from '../../base/common/logging/logger.js';
@@ -19,6 +21,7 @@ import { Config, type ServerConfig } from '../../base/config/config.js';
 import { hasDigest, isSameSecret } from './api-token.js';
 import { LoginCookie } from './login-cookie.js';
 import { LoginSessions, type Login } from './login-sessions.js';
+import { LoginsRepository } from './logins.repository.js';
 
 const LOOK_EACH_MS = 1000;
 /** A stream may last longer than its login: it is ended soon after. */
@@ -31,16 +34,16 @@ const EVERYTHING: Access = { token: null, accounts: ['*'], scopes: API_SCOPES };
 interface Credential {
   access: Access;
   isToken: (given: string) => boolean;
-  /** Null for the one that allows everything. */
-  sha256: string | null;
+  /** Of the token, in hex. */
+  sha256: string;
 }
 
 /**
  * All tokens of the service with their permissions, and the logins of pages that have shown one. The tokens of the file
- * are read again when it changes.
+ * are read again when it changes. Logins are stored, and end with their token.
  */
 @Injectable()
-export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
+export class AccessTokens implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   /** The reason why the file of tokens could not be read again; the earlier tokens still hold. */
   problem: string | null = null;
   /** ms; since when there is a problem. */
@@ -54,6 +57,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     config: Config,
+    private readonly stored: LoginsRepository,
     @Optional() private readonly logins: LoginSessions = new LoginSessions(),
   ) {
     const { server } = config;
@@ -67,8 +71,21 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     return this.server.apiToken !== null || this.server.apiTokensFile !== null;
   }
 
+  async onModuleInit(): Promise<void> {
+    const gone: string[] = [];
+    for (const { id, token_hash, created_at, used_at } of await this.stored.list()) {
+      const { access } = this.credentials.find(({ sha256 }) => sha256 === token_hash) ?? {};
+      if (access) this.logins.restore({ id, access, createdAt: created_at, usedAt: used_at });
+      else gone.push(id);
+    }
+    await this.stored.delete(gone);
+  }
+
   onApplicationBootstrap(): void {
-    this.sweep = setInterval(() => this.endWhatIsOver(), SWEEP_EACH_MS).unref();
+    this.sweep = setInterval(() => {
+      this.endWhatIsOver();
+      this.storeLater();
+    }, SWEEP_EACH_MS).unref();
     const { apiTokensFile } = this.server;
     if (apiTokensFile === null) return;
     watchFile(apiTokensFile, { interval: LOOK_EACH_MS, persistent: false }, () => this.reload());
@@ -76,9 +93,10 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     this.reload();
   }
 
-  onModuleDestroy(): void {
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.sweep);
     if (this.server.apiTokensFile !== null) unwatchFile(this.server.apiTokensFile);
+    await this.store().catch((error: unknown) => this.noteNotStored(error));
   }
 
   /** The permissions of a token; null if it is not ours. */
@@ -101,17 +119,24 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
    * The cookie for a page that has shown the token of this access.
    * @param isSecure true if the browser has the page by HTTPS
    */
-  createCookie(access: Access, isSecure = false): string {
-    return this.cookie.create(this.logins.create(access), isSecure);
+  async createCookie(access: Access, isSecure = false): Promise<string> {
+    const value = this.logins.create(access);
+    const { id, createdAt: created_at, usedAt: used_at } = this.logins.use(value)!;
+    const { sha256: token_hash } = this.credentials.find((each) => each.access === access)!;
+    await this.stored
+      .add({ id, token_hash, created_at, used_at })
+      .catch((error: unknown) => this.noteNotStored(error));
+    return this.cookie.create(value, isSecure);
   }
 
   /**
    * Ends the logins of these cookies, and their running answers.
    * @returns the cookie that removes them from the browser
    */
-  endLogins(cookies: string | undefined, isSecure: boolean): string {
+  async endLogins(cookies: string | undefined, isSecure: boolean): Promise<string> {
     for (const value of this.cookie.valuesIn(cookies)) this.logins.end(value);
     this.endWhatIsOver();
+    await this.store();
     return this.cookie.clear(isSecure);
   }
 
@@ -136,7 +161,8 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     const named = tokens.map((token) => this.toCredential(token));
     if (apiToken === null) return named;
     const isToken = (given: string) => isSameSecret(given, apiToken);
-    return [{ access: EVERYTHING, isToken, sha256: null }, ...named];
+    const sha256 = createHash('sha256').update(apiToken).digest('hex');
+    return [{ access: EVERYTHING, isToken, sha256 }, ...named];
   }
 
   /** Reuses the earlier credential if nothing of it has changed. */
@@ -158,6 +184,27 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     this.credentials = this.toCredentials(tokens);
     this.logger.log(`${tokens.length} tokens read from ${TOKENS_FILE_VARIABLE}`);
     this.endWhatIsOver();
+    this.storeLater();
+  }
+
+  /** @throws the error of the store; what was not stored is tried again */
+  private async store(): Promise<void> {
+    const changes = this.logins.takeChanges();
+    try {
+      await this.stored.delete(changes.ended);
+      await this.stored.noteUse(changes.used.map(({ id, usedAt }) => ({ id, used_at: usedAt })));
+    } catch (error) {
+      this.logins.giveBack(changes);
+      throw error;
+    }
+  }
+
+  private storeLater(): void {
+    this.store().catch((error: unknown) => this.noteNotStored(error));
+  }
+
+  private noteNotStored(error: unknown): void {
+    this.logger.warn(`Logins of pages were not stored: ${String(error)}`);
   }
 
   private endWhatIsOver(): void {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
+import { createAccessTokens } from '../../../test/support/unit/access-tokens.js';
 import { createConfig } from '../../../test/support/unit/factories.js';
 import type { ServerConfig } from '../../base/config/config.js';
-import { AccessTokens } from './access-tokens.js';
+import type { AccessTokens } from './access-tokens.js';
 import { createAccessCheck } from './access.middleware.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 
@@ -21,13 +22,13 @@ interface Call {
 
 function createCheck(changes: Partial<ServerConfig>, tokens?: AccessTokens) {
   const config = createConfig({ server: changes });
-  return createAccessCheck(config.server, tokens ?? new AccessTokens(config));
+  return createAccessCheck(config.server, tokens ?? createAccessTokens(changes));
 }
 
 /** Tokens with a page that has logged in, and its cookie. */
-function logIn(): { tokens: AccessTokens; cookie: string } {
-  const tokens = new AccessTokens(createConfig({ server: { apiToken: TOKEN } }));
-  const [cookie] = tokens.createCookie(tokens.find(TOKEN)!).split(';');
+async function logIn(): Promise<{ tokens: AccessTokens; cookie: string }> {
+  const tokens = createAccessTokens({ apiToken: TOKEN });
+  const [cookie] = (await tokens.createCookie(tokens.find(TOKEN)!)).split(';');
   return { tokens, cookie };
 }
 
@@ -215,8 +216,8 @@ describe('the token', () => {
     expect(check({ apiToken: TOKEN }, { authorization })).toBe('unauthorized');
   });
 
-  it('may be replaced by the cookie of a login', () => {
-    const { tokens, cookie } = logIn();
+  it('may be replaced by the cookie of a login', async () => {
+    const { tokens, cookie } = await logIn();
     const server = { apiToken: TOKEN };
     expect(check(server, { cookie }, tokens)).toBe('ok');
     expect(check(server, { cookie: `${cookie}x` }, tokens)).toBe('unauthorized');
@@ -226,8 +227,8 @@ describe('the token', () => {
     expect(check(server, { cookie }, tokens)).toBe('unauthorized');
   });
 
-  it('as a cookie only allows commands from our own page', () => {
-    const { tokens, cookie } = logIn();
+  it('as a cookie only allows commands from our own page', async () => {
+    const { tokens, cookie } = await logIn();
     const command = { cookie, method: 'POST' };
     const server = { apiToken: TOKEN };
     expect(check(server, command, tokens)).toBe('origin_not_allowed');
@@ -257,8 +258,8 @@ describe('the token', () => {
     expect(check({ apiToken: TOKEN }, { ...call, path: '/LOGIN/' })).toBe('unauthorized');
   });
 
-  it('opens the API while others guess behind the same address, and only guesses are refused', () => {
-    const { tokens, cookie } = logIn();
+  it('opens the API while others guess behind the same address, and only guesses are refused', async () => {
+    const { tokens, cookie } = await logIn();
     const handler = createCheck({ apiToken: TOKEN }, tokens);
     const codeOf = (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {
       let code = 'ok';

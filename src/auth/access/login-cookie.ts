@@ -9,6 +9,9 @@ const PREFIX = 'dashboard_login_';
 const HOST_PREFIX = '__Host-';
 /** The same for a cookie of one path, which browsers accept from other hosts of the domain, too. */
 const SECURE_PREFIX = '__Secure-';
+const OF_ANY_SERVICE = new RegExp(
+  `^(?:${HOST_PREFIX}|${SECURE_PREFIX})?${PREFIX}[0-9a-f]{12}=(.+)`,
+);
 
 /**
  * The cookie of a page that has logged in, because `EventSource` cannot send an `Authorization` header. Scripts cannot
@@ -36,12 +39,14 @@ export class LoginCookie {
     return this.write('', 0, isSecure);
   }
 
-  /** All values of its name: another host of the same domain may have set one, too. */
+  /**
+   * The values of all services: another process on the same stores may have set ours, which has another port then. Each
+   * is random, so it matters to its own service alone.
+   */
   valuesIn(cookies: string | undefined): string[] {
     return (cookies ?? '').split(';').flatMap((cookie) => {
-      const [name, value = ''] = cookie.trim().split('=');
-      const isOurs = ['', HOST_PREFIX, SECURE_PREFIX].some((prefix) => name === prefix + this.name);
-      return isOurs && value ? [value] : [];
+      const [, value] = OF_ANY_SERVICE.exec(cookie.trim()) ?? [];
+      return value ? [value] : [];
     });
   }
 

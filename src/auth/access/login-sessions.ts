@@ -18,25 +18,28 @@ export interface Login {
   usedAt: number;
 }
 
-/**
- * The logins of pages: a random value for each, of which only a digest is kept. They are in memory only, so a restart
- * ends them; no end of a login can be undone.
- */
+/** The logins of pages: a random value for each, of which only a digest is kept. */
 export class LoginSessions {
   /** Logins by id, the last used one at the end. */
   private readonly logins = new Map<string, Login>();
+  private readonly ended = new Set<string>();
+  private readonly used = new Set<Login>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
   /** @returns the value that gives access */
   create(access: Access): string {
     const value = randomBytes(32).toString('base64url');
-    const id = idOf(value);
     const now = this.now();
-    this.logins.set(id, { id, access, createdAt: now, usedAt: now });
+    this.restore({ id: idOf(value), access, createdAt: now, usedAt: now });
     const same = [...this.logins.values()].filter((login) => login.access === access);
-    if (same.length > MAX_PER_TOKEN) this.logins.delete(same[0].id);
+    if (same.length > MAX_PER_TOKEN) this.endById(same[0].id);
     return value;
+  }
+
+  /** Takes a stored login, the least recently used one first. */
+  restore(login: Login): void {
+    this.logins.set(login.id, login);
   }
 
   /** The login of this value; counts as a use. */
@@ -44,24 +47,43 @@ export class LoginSessions {
     const login = this.logins.get(idOf(value));
     if (!login || this.isOver(login)) return null;
     login.usedAt = this.now();
+    this.used.add(login);
     this.logins.delete(login.id);
     this.logins.set(login.id, login);
     return login;
   }
 
   end(value: string): void {
-    this.logins.delete(idOf(value));
+    this.endById(idOf(value));
   }
 
   /** Forgets logins that are over, and those of other tokens. */
   keep(isValid: (access: Access) => boolean): void {
     for (const login of this.logins.values()) {
-      if (this.isOver(login) || !isValid(login.access)) this.logins.delete(login.id);
+      if (this.isOver(login) || !isValid(login.access)) this.endById(login.id);
     }
+  }
+
+  /** The logins that have ended and were used since they were last taken. */
+  takeChanges(): { ended: string[]; used: Login[] } {
+    const changes = { ended: [...this.ended], used: [...this.used] };
+    this.ended.clear();
+    this.used.clear();
+    return changes;
+  }
+
+  /** Lets changes be taken again that could not be stored. */
+  giveBack({ ended, used }: { ended: string[]; used: Login[] }): void {
+    for (const id of ended) this.ended.add(id);
+    for (const login of used) this.used.add(login);
   }
 
   has(id: string): boolean {
     return this.logins.has(id);
+  }
+
+  private endById(id: string): void {
+    if (this.logins.delete(id)) this.ended.add(id);
   }
 
   /** A clock that was set back also ends it: the time that has passed is unknown. */

@@ -33,11 +33,11 @@ export class LoginController {
   @HttpCode(200)
   @ApiNoToken()
   @ApiErrors('too_many_requests')
-  login(
+  async login(
     @Body() { token }: LoginDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): LoggedInDto {
+  ): Promise<LoggedInDto> {
     if (!this.tokens.areNeeded) return { status: 'ok' };
     const address = clientAddress(request, this.config.server.trustProxy);
     const access = this.tokens.find(token);
@@ -61,8 +61,8 @@ export class LoginController {
     // The holder of a lesser token may still guess others.
     if (access.token === null) this.guesses.reset(address);
     // The earlier login, if any, would stay open unseen.
-    this.tokens.endLogins(request.headers.cookie, isSecure(request));
-    response.setHeader('Set-Cookie', this.tokens.createCookie(access, isSecure(request)));
+    await this.tokens.endLogins(request.headers.cookie, isSecure(request));
+    response.setHeader('Set-Cookie', await this.tokens.createCookie(access, isSecure(request)));
     return { status: 'ok' };
   }
 
@@ -73,12 +73,15 @@ export class LoginController {
    */
   @Delete()
   @ApiScoped('any')
-  endLogin(@Req() request: Request, @Res({ passthrough: true }) response: Response): LoggedInDto {
+  async endLogin(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LoggedInDto> {
     // This answer must arrive, although its login ends.
     noteOutcome(response, { loginId: undefined });
     response.setHeader(
       'Set-Cookie',
-      this.tokens.endLogins(request.headers.cookie, isSecure(request)),
+      await this.tokens.endLogins(request.headers.cookie, isSecure(request)),
     );
     return { status: 'ok' };
   }

@@ -31,10 +31,22 @@ export interface InboundJournalTable {
   created_at: number;
 }
 
+/** A page that has logged in. */
+export interface LoginTable {
+  /** A digest of the value that gives access. */
+  id: string;
+  /** SHA-256 of the token that it has shown, in hex. */
+  token_hash: string;
+  /** ms, as is the next. */
+  created_at: number;
+  used_at: number;
+}
+
 /** The auth store: the accounts, the linked devices' credentials and Signal keys, and what was decrypted with them last. */
 export interface AuthSchema {
   account_slots: AccountTable;
   inbound_journal: InboundJournalTable;
+  logins: LoginTable;
   wa_creds: { slot: string; json: string; updated_at: number };
   wa_key: { slot: string; type: string; id: string; json: string };
   /** Facts about WhatsApp itself, for all accounts. */
@@ -43,5 +55,6 @@ export interface AuthSchema {
 
 export type AuthTransaction = Transaction<AuthSchema>;
 export type JournalRow = Insertable<InboundJournalTable>;
+export type LoginRow = LoginTable;
 export type AccountRow = Selectable<AccountTable>;
 export type StoredKey = Insertable<AuthSchema['wa_key']>;

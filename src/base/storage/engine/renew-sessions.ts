@@ -14,10 +14,12 @@ interface NextKeys {
 /**
  * For stores that are older than what their phones have used: deletes the keys that would be used twice, so that new
  * sessions are made, and gives the next one-time keys new ids. Their newest key is missing then, so the library uploads
- * others (`uploadPreKeysToServerIfRequired` in its socket.js). The pairing stays.
+ * others (`uploadPreKeysToServerIfRequired` in its socket.js). The pairing stays. Logins of pages end, since some of them
+ * may have ended before.
  */
 export async function renewSessions(transaction: AuthTransaction): Promise<void> {
   await transaction.deleteFrom('wa_key').where('type', 'in', RATCHETS).execute();
+  await transaction.deleteFrom('logins').execute();
   const rows = await transaction.selectFrom('wa_creds').select(['slot', 'json']).execute();
   for (const { slot, json } of rows) {
     const creds = JSON.parse(json) as NextKeys;

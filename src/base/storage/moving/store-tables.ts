@@ -15,6 +15,7 @@ export const STORE_TABLES: StoreTable[] = [
   { store: 'auth', name: 'wa_key', key: ['slot', 'type', 'id'] },
   { store: 'auth', name: 'wa_meta', key: ['name'] },
   { store: 'auth', name: 'inbound_journal', key: ['seq'], isNumbered: true },
+  { store: 'auth', name: 'logins', key: ['id'] },
   { store: 'dashboard', name: 'accounts', key: ['id'], isNumbered: true },
   { store: 'dashboard', name: 'chats', key: ['id'], isNumbered: true },
   { store: 'dashboard', name: 'chat_aliases', key: ['account_id', 'jid'] },

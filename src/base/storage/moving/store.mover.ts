@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { StoreEngine } from '../engine/open-engine.js';
-import { assertComplete, NOT_MOVED, readMarks, writeMarks, type Marks } from '../engine/store-marks.js';
+import {
+  assertComplete,
+  NOT_MOVED,
+  readMarks,
+  writeMarks,
+  type Marks,
+} from '../engine/store-marks.js';
 import { Page } from '../page.js';
 import type { QueryRunner } from '../prepared-query.js';
 import { isAfter, isUpTo, orderOf } from '../sql/row-key.js';

@@ -1,7 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
+import { createLogins } from '../../sql/migrations/create-logins.js';
 import { createTables } from './0001-baseline.js';
 
 /** Both stores are in one database. */
 export const postgresMigrations: Record<string, Migration> = {
   '0001_baseline': { up: (db: Kysely<unknown>) => createTables(db) },
+  '0002_logins': { up: createLogins },
 };

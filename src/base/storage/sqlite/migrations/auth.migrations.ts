@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import type { AuthSchema } from '../../auth.schema.js';
+import { createLogins } from '../../sql/migrations/create-logins.js';
 import { addSlots } from './auth-0002-account-slots.js';
 import { createInboundJournal } from './auth-0003-inbound-journal.js';
 
@@ -7,6 +8,7 @@ export const authMigrations: Record<string, Migration> = {
   '0001_initial': { up: createTables },
   '0002_account_slots': { up: (db: Kysely<AuthSchema>) => addSlots(db) },
   '0003_inbound_journal': { up: (db: Kysely<AuthSchema>) => createInboundJournal(db) },
+  '0004_logins': { up: createLogins },
 };
 
 async function createTables(db: Kysely<AuthSchema>): Promise<void> {

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { LoginRow } from '../../base/storage/auth.schema.js';
+import { AuthDatabase } from '../../base/storage/database.js';
+
+/** Stores the logins of pages, so that they outlive a process. */
+@Injectable()
+export class LoginsRepository {
+  constructor(private readonly database: AuthDatabase) {}
+
+  /** The least recently used first. */
+  list(): Promise<LoginRow[]> {
+    return this.database
+      .selectFrom('logins')
+      .selectAll()
+      .orderBy('used_at')
+      .orderBy('id')
+      .execute();
+  }
+
+  async add(login: LoginRow): Promise<void> {
+    await this.database.insertInto('logins').values(login).execute();
+  }
+
+  async delete(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.database.deleteFrom('logins').where('id', 'in', ids).execute();
+  }
+
+  async noteUse(logins: Pick<LoginRow, 'id' | 'used_at'>[]): Promise<void> {
+    for (const { id, used_at } of logins) {
+      await this.database.updateTable('logins').set({ used_at }).where('id', '=', id).execute();
+    }
+  }
+}
