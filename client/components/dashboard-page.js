@@ -35,7 +35,8 @@ export class DashboardPage extends LightElement {
   }
 
   render() {
-    const { connection, isServiceAway, inspector, settings, route, playground } = this.state;
+    const { connection, isServiceAway, isMoving, inspector, settings, route, playground } =
+      this.state;
     if (route.name === 'inspector') return this.#inspectorWindow();
     const { hasSidebar, narrow } = panes(this.state);
     return html`
@@ -44,6 +45,7 @@ export class DashboardPage extends LightElement {
       <connection-bar
         .connection=${connection}
         .isServiceAway=${isServiceAway}
+        .isMoving=${isMoving}
         .isMissing=${isMissing(this.state.accounts)}
         .isInspectorOpen=${inspector.isOpen}
         .playground=${playground}

@@ -84,21 +84,26 @@ export class LiveSync {
   async #comeBack() {
     const opening = ++this.#opening;
     await this.#connection.refreshQuietly();
-    if (opening === this.#opening) this.#store.dispatch({ type: 'service.back' });
+    if (opening !== this.#opening) return;
+    this.#store.dispatch({ type: 'service.moving', isMoving: false }, { type: 'service.back' });
   }
 
   /** The stream has no error details; fetching the connection shows whether the service requires a login. */
   #onAway() {
     const opening = ++this.#opening;
     if (!this.#isStoreFailing) this.#store.dispatch({ type: 'service.away' });
-    /** @param {boolean} isAway */
-    const tell = (isAway) => {
+    /**
+     * @param {boolean} isAway
+     * @param {boolean} [isMoving]
+     */
+    const tell = (isAway, isMoving = false) => {
       if (opening !== this.#opening) return;
-      this.#store.dispatch({ type: isAway ? 'service.away' : 'service.back' });
+      const type = isAway ? 'service.away' : 'service.back';
+      this.#store.dispatch({ type: 'service.moving', isMoving }, { type });
     };
     this.#connection.refresh().then(
       () => this.#isStoreFailing && tell(false),
-      () => tell(true),
+      (error) => tell(true, problemOf(error).code === 'moving'),
     );
   }
 

@@ -199,6 +199,9 @@ export default {
 
   'connection.away': 'خدمة لوحة التحكم لا تستجيب.',
   'connection.away.effect': 'قد تكون هذه الصفحة قديمة. تتم المحاولة من جديد…',
+  'connection.moving': 'تتولى عملية أخرى الحسابات.',
+  'connection.moving.effect':
+    'يستغرق ذلك نصف دقيقة على الأكثر، ولا يضيع شيء. تتم المحاولة من جديد…',
   'connection.disconnect': 'قطع الاتصال',
   'connection.disconnect.hint': 'يبقى الاقتران. يمكن الاتصال مجددًا بلا رمز.',
   'connection.disconnect.unlinked': 'يتوقف عن طلب الرموز.',
@@ -1231,6 +1234,8 @@ export default {
   'playground.refuse': 'رفض رسالتي التالية (463)',
   'playground.refuse.watch':
     'تفشل رسالتك التالية وتوضح معنى الخطأ 463، ثم يتوقف المفتاح من تلقاء نفسه.',
+  'playground.kill': 'إنهاء العملية العاملة',
+  'playground.kill.watch': 'انظر الإحصاءات: تتابع عملية أخرى بعد نحو 15 ثانية، ولا يضيع شيء.',
   'playground.conflict': 'عميل آخر يستولي على الجلسة (440)',
   'playground.conflict.watch': 'تتوقف الجلسة ولا تنازع على مكانها. اضغط اتصال لاستعادتها.',
   'playground.garble': 'رسائل يتعذر فك تشفيرها',

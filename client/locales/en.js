@@ -182,6 +182,8 @@ export default {
 
   'connection.away': 'The dashboard service does not answer.',
   'connection.away.effect': 'This page may be out of date. Trying again…',
+  'connection.moving': 'Another process takes over the accounts.',
+  'connection.moving.effect': 'That takes up to half a minute, and nothing is lost. Trying again…',
   'connection.disconnect': 'Disconnect',
   'connection.disconnect.hint': 'Keeps the pairing. Connect again without a code.',
   'connection.disconnect.unlinked': 'Stops asking for codes.',
@@ -1190,6 +1192,9 @@ export default {
   'playground.refuse': 'Refuse my next message (463)',
   'playground.refuse.watch':
     'your next message fails, and says what error 463 means. The switch then goes off by itself.',
+  'playground.kill': 'Kill the acting process',
+  'playground.kill.watch':
+    'See Statistics: another process goes on after some 15 seconds, and nothing is lost.',
   'playground.conflict': 'Another client takes over (440)',
   'playground.conflict.watch':
     'the session stops, and does not fight for its place. Press Connect to take it back.',

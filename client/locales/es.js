@@ -188,6 +188,8 @@ export default {
 
   'connection.away': 'El servicio del panel no responde.',
   'connection.away.effect': 'Esta página puede estar desactualizada. Se vuelve a intentar…',
+  'connection.moving': 'Otro proceso se hace cargo de las cuentas.',
+  'connection.moving.effect': 'Tarda hasta medio minuto y no se pierde nada. Se vuelve a intentar…',
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Conserva la vinculación. Se vuelve a conectar sin código.',
   'connection.disconnect.unlinked': 'Deja de pedir códigos.',
@@ -1221,6 +1223,9 @@ export default {
   'playground.refuse': 'Rechazar mi próximo mensaje (463)',
   'playground.refuse.watch':
     'tu próximo mensaje falla y dice qué significa el error 463. Después se desactiva solo.',
+  'playground.kill': 'Matar el proceso activo',
+  'playground.kill.watch':
+    'Mira Estadísticas: otro proceso continúa tras unos 15 segundos, y no se pierde nada.',
   'playground.conflict': 'Otro cliente toma la sesión (440)',
   'playground.conflict.watch':
     'la sesión se detiene y no pelea por su lugar. Pulsa Conectar para recuperarla.',

@@ -176,6 +176,9 @@ export default {
 
   'connection.away': 'Layanan dasbor tidak menjawab.',
   'connection.away.effect': 'Halaman ini mungkin sudah usang. Mencoba lagi…',
+  'connection.moving': 'Proses lain mengambil alih akun.',
+  'connection.moving.effect':
+    'Butuh hingga setengah menit, dan tidak ada yang hilang. Mencoba lagi…',
   'connection.disconnect': 'Putuskan',
   'connection.disconnect.hint': 'Tautan tetap ada. Hubungkan lagi tanpa kode.',
   'connection.disconnect.unlinked': 'Berhenti meminta kode.',
@@ -1175,6 +1178,9 @@ export default {
   'playground.refuse': 'Tolak pesan saya berikutnya (463)',
   'playground.refuse.watch':
     'pesan Anda berikutnya gagal, dan menjelaskan arti galat 463. Setelah itu mati sendiri.',
+  'playground.kill': 'Matikan proses yang aktif',
+  'playground.kill.watch':
+    'Lihat Statistik: proses lain melanjutkan setelah sekitar 15 detik, dan tidak ada yang hilang.',
   'playground.conflict': 'Klien lain mengambil alih (440)',
   'playground.conflict.watch':
     'sesi berhenti, dan tidak berebut tempat. Tekan Hubungkan untuk mengambilnya kembali.',

@@ -188,6 +188,8 @@ export default {
 
   'connection.away': 'O serviço do painel não responde.',
   'connection.away.effect': 'Esta página pode estar desatualizada. Tentando de novo…',
+  'connection.moving': 'Outro processo assume as contas.',
+  'connection.moving.effect': 'Leva até meio minuto, e nada se perde. Tentando de novo…',
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Mantém o vínculo. Conecte de novo sem código.',
   'connection.disconnect.unlinked': 'Deixa de pedir códigos.',
@@ -1220,6 +1222,9 @@ export default {
   'playground.refuse': 'Recusar minha próxima mensagem (463)',
   'playground.refuse.watch':
     'sua próxima mensagem falha e diz o que significa o erro 463. Depois desliga sozinho.',
+  'playground.kill': 'Matar o processo ativo',
+  'playground.kill.watch':
+    'Veja Estatísticas: outro processo continua após uns 15 segundos, e nada se perde.',
   'playground.conflict': 'Outro cliente assume a sessão (440)',
   'playground.conflict.watch':
     'a sessão para e não disputa o lugar. Toque em Conectar para retomá-la.',

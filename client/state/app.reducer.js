@@ -8,7 +8,7 @@ import { presence } from './chats/presence.reducer.js';
 import { comparison } from './compare/comparison.reducer.js';
 import { attachments } from './compose/attachments.reducer.js';
 import { drafts } from './compose/drafts.reducer.js';
-import { connection, isServiceAway, linking } from './connection/connection.reducer.js';
+import { connection, isMoving, isServiceAway, linking } from './connection/connection.reducer.js';
 import { stats } from './home/stats.reducer.js';
 import { inspector } from './inspector/inspector.reducer.js';
 import { files } from './media/files.reducer.js';
@@ -48,6 +48,7 @@ import { NO_WEBHOOKS } from './webhooks/webhooks.js';
 export const SLICES = {
   connection,
   isServiceAway,
+  isMoving,
   news,
   notices,
   chats,

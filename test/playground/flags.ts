@@ -7,6 +7,8 @@ export interface Flags {
   port?: number;
   /** The port of the network's control server; by default there is none. */
   controlPort?: number;
+  /** The number of processes of the dashboard. */
+  processes: number;
   /** Faults from the start on. */
   chaos: Setting[];
   /** The file of a recording to replay at the start. */
@@ -22,6 +24,7 @@ export class UsageError extends Error {}
 const OPTIONS = {
   port: { type: 'string' },
   'control-port': { type: 'string' },
+  processes: { type: 'string' },
   chaos: { type: 'string', multiple: true },
   replay: { type: 'string' },
   speed: { type: 'string' },
@@ -34,6 +37,7 @@ export function readFlags(args: string[]): Flags {
     port,
     help = false,
     chaos = [],
+    processes = '1',
     replay,
     speed,
     'control-port': controlPort,
@@ -44,6 +48,7 @@ export function readFlags(args: string[]): Flags {
   return {
     ...(port !== undefined && { port: readPort('port', port) }),
     ...(controlPort !== undefined && { controlPort: readPort('control-port', controlPort) }),
+    processes: readProcesses(processes),
     chaos: chaos.map(readChaos),
     ...(replay !== undefined && { replay }),
     speed: speed === undefined ? 1 : readSpeed(speed),
@@ -63,6 +68,11 @@ function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
   throw new UsageError(`--${name} must be a number from 0 to 65535, not "${value}".`);
+}
+
+function readProcesses(value: string): number {
+  if (/^[1-3]$/.test(value)) return Number(value);
+  throw new UsageError(`--processes must be a number from 1 to 3, not "${value}".`);
 }
 
 function readSpeed(value: string): number {

@@ -1,13 +1,15 @@
 import { describeSwitches } from '../../packages/network/src/chaos/switches.js';
 import { CAST } from './contacts/cast.js';
 
-export const HELP = `Usage: whatsapp-dashboard playground [--port PORT] [--control-port PORT] [--replay FILE] [--speed N] [--chaos SWITCH]...
+export const HELP = `Usage: whatsapp-dashboard playground [--port PORT] [--control-port PORT] [--processes N] [--replay FILE] [--speed N] [--chaos SWITCH]...
        npm run playground -- [FLAG]..., in a clone
 
 Starts the dashboard on a WhatsApp network of its own, with a phone and people to talk to.
 
   --port PORT           where the dashboard listens, 0 for a free port (default SERVICE_PORT, or 8080)
   --control-port PORT   drive people and troubles by HTTP there (default a free port)
+  --processes N         that many processes of the dashboard share the accounts, up to 3; the panel "Playground"
+                        kills one of them (default 1)
   --replay FILE         replay a recording of a session; its people take the place of the usual ones
   --speed N             N times as fast as recorded (default 1); 0 waits for replay-step on the control port
   --chaos SWITCH        trouble from the start on; may be given several times:

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
 import type { ContactInfoDto } from '../../src/features/contacts/dto/contact.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { ClusterDto } from '../../src/insight/cluster/dto/cluster.dto.js';
 import type { RequestListDto } from '../../src/insight/requests/dto/request-list.dto.js';
 import type { MessageDto } from '../../src/base/shapes/message.dto.js';
 import type { ConnectionDto } from '../../src/base/shapes/connection.dto.js';
@@ -57,6 +58,23 @@ describe('npm run playground', () => {
     await waitFor('the end', () => playground.output.includes('The replay is done: 2 of 2 steps.'));
     expect(await readTexts(api, '15550110001')).toEqual(['Lorem', 'Ipsum']);
     expect(await playground.kill('SIGINT')).toBe(0);
+  });
+
+  it('goes on with another process after one is killed', async () => {
+    // The database server, which does not run as root, has its folder in it.
+    chmodSync(folder, 0o755);
+    const api = await run('--port', '0', '--processes', '2').untilServing();
+    await api.post('/api/connect');
+    await waitFor('the session', () => isConnected(api));
+    const kill = { fault: 'kill-process' };
+    expect((await api.post('/api/playground/faults', kill)).status).toBe(200);
+    await waitFor('the kill', () => playground.output.includes('has ended (SIGKILL)'));
+    await waitFor('the other process', async () => {
+      const answer = await api.get<ClusterDto>('/api/cluster').catch(() => null);
+      return answer?.body.moved_why === 'expired' && (await isConnected(api));
+    });
+    expect(await playground.kill('SIGINT')).toBe(0);
+    expect(readdirSync(folder).filter((name) => /^(dashboard|postgres)-/.test(name))).toEqual([]);
   });
 
   it('pairs by itself, lets its contacts talk, and leaves nothing behind', async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import type { FaultSwitch } from '../../packages/network/src/control/fault-switches.js';
 import type { Setting } from '../../packages/network/src/chaos/switches.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
@@ -6,24 +6,26 @@ import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { ReplayStatus } from '../../packages/network/src/replay/replay-player.js';
 import { PLAYGROUND_AGENT } from '../../src/insight/requests/client-kind.policy.js';
 import { ApiClient } from '../support/service/http.js';
-import { scaled } from '../support/jest/machine-factor.js';
-import { type Exit, ServiceProcess } from '../support/service/service-process.js';
+import type { Exit } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
 import { CAST } from './contacts/cast.js';
+import { SingleProcess, type Dashboard } from './dashboard.js';
 import type { DashboardSettings } from './dashboard-settings.js';
 import { playPast, playPastOfFurther } from './past.js';
 import { introduce } from './profiles.js';
 import { RemoteControl } from './remote-control.js';
 import { ScanningPhones } from './scanning-phones.js';
+import { SeveralProcesses } from './several-processes.js';
 import { UserPhones } from './user-phones.js';
 
-const STOP_MS = scaled(5000);
+const USUAL_PORT = 8080;
 
 interface Options {
   /** The ports of the dashboard (by default that of its settings) and the control server; 0 asks for free ones. */
   port?: number;
   controlPort?: number;
+  processes?: number;
   /** A recording whose people are alone, so that nothing else happens. */
   replay?: string;
   settings: DashboardSettings;
@@ -50,7 +52,7 @@ export class Playground {
 
   private constructor(
     readonly network: LocalNetwork,
-    private readonly service: ServiceProcess,
+    private readonly dashboard: Dashboard,
     private readonly remote: RemoteControl,
     /** Sent with each of its requests to the dashboard. */
     private readonly headers: Record<string, string>,
@@ -74,25 +76,38 @@ export class Playground {
     return playground;
   }
 
-  private static async spawn({ port, controlPort = 0, settings }: Options): Promise<Playground> {
+  private static async spawn(options: Options): Promise<Playground> {
+    const { port, controlPort = 0, processes = 1, settings } = options;
     const { variables, token } = settings;
     const network = await LocalNetwork.start();
     let remote: RemoteControl | undefined;
+    let dashboard: Dashboard | undefined;
+    let several: SeveralProcesses | undefined;
     try {
-      let service: ServiceProcess | undefined;
-      const target = () => ({ url: service?.baseUrl ?? '', ...(token !== null && { token }) });
-      remote = await RemoteControl.open(network, controlPort, target);
-      service = ServiceProcess.spawn({
-        network,
-        args: port === undefined ? [] : ['--port', String(port)],
-        env: {
-          SERVICE_LOG_LEVEL: 'warn',
-          ...variables,
-          SERVICE_NETWORK_CONTROL_URL: remote.url,
-        },
-      });
-      service.passErrorsTo(process.stderr);
-      return new Playground(network, service, remote, {
+      const target = () => ({ url: dashboard?.url ?? '', ...(token !== null && { token }) });
+      const killing: FaultSwitch = {
+        does: 'kills the process that acts for the accounts; another one goes on',
+        isOn: null,
+        set: () => several?.killActing(),
+      };
+      const faults: Record<string, FaultSwitch> =
+        processes === 1 ? {} : { 'kill-process': killing };
+      remote = await RemoteControl.open(network, controlPort, target, faults);
+      const env = {
+        SERVICE_LOG_LEVEL: 'warn',
+        ...variables,
+        SERVICE_NETWORK_CONTROL_URL: remote.url,
+      };
+      if (processes === 1) {
+        const args = port === undefined ? [] : ['--port', String(port)];
+        dashboard = new SingleProcess({ network, args, env });
+      } else {
+        const first = port ?? Number(variables.SERVICE_PORT ?? USUAL_PORT);
+        const ports = Array.from({ length: processes }, (_, index) => first && first + index);
+        several = await SeveralProcesses.start(network, ports, env);
+        dashboard = several;
+      }
+      return new Playground(network, dashboard, remote, {
         'User-Agent': PLAYGROUND_AGENT,
         ...(token !== null && { Authorization: `Bearer ${token}` }),
       });
@@ -104,7 +119,7 @@ export class Playground {
   }
 
   get url(): string {
-    return this.service.baseUrl;
+    return this.dashboard.url;
   }
 
   /** The address at which people and faults are controlled from outside. */
@@ -131,7 +146,7 @@ export class Playground {
    * @throws DashboardEnded when the dashboard ends by itself
    */
   async untilEnd(): Promise<void> {
-    const exit = await Promise.race([this.asked, this.service.exited]);
+    const exit = await Promise.race([this.asked, this.dashboard.exited]);
     if (exit && !this.isStopping) throw this.describe(exit);
   }
 
@@ -163,12 +178,9 @@ export class Playground {
   async stop(): Promise<void> {
     this.askToStop();
     this.remote.chaos.off();
-    const deadline = setTimeout(() => void this.service.kill('SIGKILL'), STOP_MS);
-    await this.service.stop();
-    clearTimeout(deadline);
+    await this.dashboard.stop();
     await this.remote.close();
     await this.network.stop();
-    rmSync(this.service.folder, { recursive: true, force: true });
   }
 
   /** Brings the people in: first their earlier talk, then their automatic answers. */
@@ -196,7 +208,7 @@ export class Playground {
   }
 
   private describe({ code, signal }: Exit): DashboardEnded {
-    const said = this.service.errors.trim();
+    const said = this.dashboard.errors.trim();
     const message = said || `The dashboard ended by itself (${signal ?? `code ${code}`}).`;
     return new DashboardEnded(message, code || 1);
   }

@@ -1,5 +1,6 @@
 import { Chaos } from '../../packages/network/src/chaos/chaos.js';
 import { ControlServer } from '../../packages/network/src/control/control-server.js';
+import type { FaultSwitch } from '../../packages/network/src/control/fault-switches.js';
 import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import {
   ReplayRunner,
@@ -22,19 +23,19 @@ export class RemoteControl {
   /**
    * @param port 0 asks the system for a free one
    * @param target the dashboard, once it serves
+   * @param faults beside those of the network
    */
   static async open(
     network: LocalNetwork,
     port: number,
     target: () => ServiceAddress,
+    faults: Record<string, FaultSwitch>,
   ): Promise<RemoteControl> {
     const chaos = new Chaos(network);
     const replays = new ReplayRunner(network, target);
     const catcher = await Catcher.open();
-    const server = new ControlServer(network, chaos, replays, {
-      ...sceneCommands(network),
-      ...catcherCommands(catcher),
-    });
+    const more = { ...sceneCommands(network), ...catcherCommands(catcher) };
+    const server = new ControlServer(network, chaos, replays, more, faults);
     try {
       return new RemoteControl(await server.listen(port), chaos, replays, server, catcher);
     } catch (error) {

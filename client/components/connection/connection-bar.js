@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { account, colorOf } from '../../account/account.js';
 import { cardOf } from '../../state/connection/connection.card.js';
-import { isLinked } from '../../state/connection/connection.view.js';
+import { awayWording, isLinked } from '../../state/connection/connection.view.js';
 import { formatList, t } from '../../language/t.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
 import { NO_PLAYGROUND } from '../../state/playground/playground.reducer.js';
@@ -23,6 +23,7 @@ export class ConnectionBar extends LightElement {
   static properties = {
     connection: {},
     isServiceAway: {},
+    isMoving: {},
     isInspectorOpen: {},
     playground: {},
     webhooks: {},
@@ -37,6 +38,7 @@ export class ConnectionBar extends LightElement {
     /** @type {Connection | null} */
     this.connection = null;
     this.isServiceAway = false;
+    this.isMoving = false;
     this.isInspectorOpen = false;
     this.playground = NO_PLAYGROUND;
     this.webhooks = NO_WEBHOOKS;
@@ -70,6 +72,7 @@ export class ConnectionBar extends LightElement {
     return html`<connection-pill
         .connection=${this.connection}
         .isServiceAway=${this.isServiceAway}
+        .isMoving=${this.isMoving}
       ></connection-pill>
       <button
         class="button icon-button inspector-button"
@@ -150,10 +153,9 @@ export class ConnectionBar extends LightElement {
   }
 
   #away() {
+    const { happened, next } = awayWording(this.isMoving);
     return html`<span class="spinner"></span>
-      <span class="banner-text"
-        ><strong>${t('connection.away')}</strong> ${t('connection.away.effect')}</span
-      >`;
+      <span class="banner-text"><strong>${happened}</strong> ${next}</span>`;
   }
 }
 

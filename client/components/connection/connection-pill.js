@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { summarize } from '../../state/connection/connection.view.js';
+import { awayWording, summarize } from '../../state/connection/connection.view.js';
 import { LightElement } from '../shared/light-element.js';
 import './connection-card.js';
 
@@ -8,13 +8,14 @@ import './connection-card.js';
 
 /** The state of the session in two words; a click opens the details. */
 export class ConnectionPill extends LightElement {
-  static properties = { connection: {}, isServiceAway: {} };
+  static properties = { connection: {}, isServiceAway: {}, isMoving: {} };
 
   constructor() {
     super();
     /** @type {Connection | null} */
     this.connection = null;
     this.isServiceAway = false;
+    this.isMoving = false;
   }
 
   render() {
@@ -47,9 +48,10 @@ export class ConnectionPill extends LightElement {
   }
 
   #away() {
+    const { happened, next } = awayWording(this.isMoving);
     return html`<div class="connection-card card-warn">
-      <p class="card-happened">${t('connection.away')}</p>
-      <p class="card-next">${t('connection.away.effect')}</p>
+      <p class="card-happened">${happened}</p>
+      <p class="card-next">${next}</p>
     </div>`;
   }
 

@@ -37,6 +37,11 @@ export const isServiceAway = slice(false, {
   'service.back': () => false,
 });
 
+/** True while another process of the service takes over. */
+export const isMoving = slice(false, {
+  'service.moving': (_, /** @type {{ isMoving: boolean }} */ { isMoving: isIt }) => isIt,
+});
+
 /** A code is used once: the next phone needs another one. */
 export const linking = mergedSlice(NO_LINKING, 'linking.changed', 'linking', {
   'connection.changed': (linking, /** @type {WithConnection} */ { connection }) =>

@@ -40,6 +40,15 @@ export function summarize(connection, isServiceAway) {
 }
 
 /**
+ * What has happened to a service that does not answer, and what comes next.
+ * @param {boolean} isMoving
+ */
+export const awayWording = (isMoving) =>
+  isMoving
+    ? { happened: t('connection.moving'), next: t('connection.moving.effect') }
+    : { happened: t('connection.away'), next: t('connection.away.effect') };
+
+/**
  * The reason why nothing can be sent now, or null when sending is possible.
  * @param {Connection | null} connection
  * @param {boolean} isServiceAway

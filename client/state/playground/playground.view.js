@@ -39,6 +39,7 @@ const FAULTS = {
   'late-ack': { label: t('playground.late-ack'), watch: t('playground.late-ack.watch') },
   'lost-ack': { label: t('playground.lost-ack'), watch: t('playground.lost-ack.watch') },
   'refuse-next': { label: t('playground.refuse'), watch: t('playground.refuse.watch') },
+  'kill-process': { label: t('playground.kill'), watch: t('playground.kill.watch') },
   conflict: { label: t('playground.conflict'), watch: t('playground.conflict.watch') },
   undecryptable: { label: t('playground.garble'), watch: t('playground.garble.watch') },
   'expired-media': { label: t('playground.expired'), watch: t('playground.expired.watch') },

@@ -29,6 +29,7 @@ it('shows the processes, also after the one that acted was killed', async () => 
   dashboard.takeProblems();
 
   await holder.process.kill('SIGKILL');
+  await dashboard.page.getByText('Another process takes over the accounts.').first().waitFor();
   await row(standby.baseUrl).getByText('Acts').waitFor({ timeout: TAKE_OVER_MS });
   await dashboard.conversation.getByText('No other one waits to take over').waitFor();
   expect(await row(holder.baseUrl).count()).toBe(0);

@@ -7,29 +7,43 @@ import { SlowLink } from '../postgres/slow-link.js';
 import { freePort } from './free-port.js';
 import { ApiClient } from './http.js';
 import { pair } from './pairing.js';
-import { ServiceProcess } from './service-process.js';
+import { ServiceProcess, type ProcessOptions } from './service-process.js';
 
 /** More than a lease takes to end, and a service to start. */
 export const TAKE_OVER_MS = scaled(60_000);
 
+interface Parts {
+  network: LocalNetwork;
+  server: PostgresServer;
+}
+
+interface MemberOptions extends Pick<ProcessOptions, 'env' | 'folder' | 'main'> {
+  /** A free one by default. */
+  port?: number;
+}
+
 /** A process of a cluster, and the port at which it can be started again. */
 export class Member {
-  process: ServiceProcess;
+  process!: ServiceProcess;
 
   private constructor(
-    private readonly cluster: Cluster,
+    private readonly parts: Parts,
     private readonly port: number,
     /** Its way to the database. */
     readonly link: SlowLink,
-  ) {
-    this.process = this.spawn();
-  }
+    private readonly options: MemberOptions,
+  ) {}
 
-  static async start(cluster: Cluster): Promise<Member> {
-    const link = await SlowLink.open(cluster.server.port);
-    const member = new Member(cluster, await freePort(), link);
-    await member.isUp();
-    return member;
+  static async start(parts: Parts, options: MemberOptions = {}): Promise<Member> {
+    const link = await SlowLink.open(parts.server.port);
+    const member = new Member(parts, options.port || (await freePort()), link, options);
+    try {
+      await member.startAgain();
+      return member;
+    } catch (error) {
+      link.close();
+      throw error;
+    }
   }
 
   get api(): ApiClient {
@@ -45,25 +59,29 @@ export class Member {
     return this.process.isRunning && this.process.baseUrl !== '';
   }
 
-  async startAgain(): Promise<void> {
-    this.process = this.spawn();
-    await this.isUp();
+  /** @param main another version */
+  async startAgain(main?: string): Promise<void> {
+    this.spawn(main);
+    await waitFor('the process to answer', async () => {
+      if (!this.process.isRunning) throw new Error(this.process.printed.trim());
+      const answer = await this.api.get('/api/health/live').catch(() => null);
+      return answer?.status === 200;
+    });
   }
 
-  async dispose(): Promise<void> {
-    await this.process.kill('SIGKILL');
-    await this.process.dispose();
-    this.link.close();
-  }
-
-  private spawn(): ServiceProcess {
-    const { network, server } = this.cluster;
+  /** Starts it without waiting for anything. */
+  spawn(main = this.options.main): void {
+    const { network, server } = this.parts;
+    const { env, folder } = this.options;
     const database = new URL(server.urlOf('dashboard'));
     database.port = String(this.link.port);
-    return ServiceProcess.spawn({
+    this.process = ServiceProcess.spawn({
       network,
+      folder,
+      main,
       args: ['--port', String(this.port)],
       env: {
+        ...env,
         SERVICE_CLUSTER_URL: this.baseUrl,
         SERVICE_DASHBOARD_AUTH_DB: database.href,
         SERVICE_DASHBOARD_DATA_DB: database.href,
@@ -71,12 +89,10 @@ export class Member {
     });
   }
 
-  private isUp(): Promise<unknown> {
-    return waitFor('the process to answer', async () => {
-      if (!this.process.isRunning) throw new Error(`It has ended: ${this.process.printed}`);
-      const answer = await this.api.get('/api/health/live').catch(() => null);
-      return answer?.status === 200;
-    });
+  async dispose(): Promise<void> {
+    await this.process.kill('SIGKILL');
+    await this.process.dispose();
+    this.link.close();
   }
 }
 
@@ -90,24 +106,24 @@ export class Cluster {
     readonly phone: Phone,
   ) {}
 
-  static async start(): Promise<Cluster> {
-    const cluster = await Cluster.ofOne();
-    await pair(await cluster.add(), cluster.phone);
+  static async start(options?: MemberOptions): Promise<Cluster> {
+    const cluster = await Cluster.ofOne(options);
+    await pair(await cluster.add(options), cluster.phone);
     return cluster;
   }
 
   /** A process that acts without a phone, and nobody who waits. */
-  static async ofOne(): Promise<Cluster> {
+  static async ofOne(options?: MemberOptions): Promise<Cluster> {
     const network = await LocalNetwork.start();
     const phone = network.phone({ name: 'Own name' });
     const cluster = new Cluster(await PostgresServer.start(), network, phone);
-    const first = await cluster.add();
+    const first = await cluster.add(options);
     await waitFor('the first process to act', () => first.isHolder, TAKE_OVER_MS);
     return cluster;
   }
 
-  async add(): Promise<Member> {
-    const member = await Member.start(this);
+  async add(options?: MemberOptions): Promise<Member> {
+    const member = await Member.start(this, options);
     this.members.push(member);
     return member;
   }

@@ -12,6 +12,7 @@ import { listenOnLoopback } from '../transport/loopback.js';
 import { ackCommands } from './ack.commands.js';
 import { chaosCommands } from './chaos.commands.js';
 import { faultSwitchCommands } from './fault-switch.commands.js';
+import type { FaultSwitch } from './fault-switches.js';
 import { checkBody, CommandError, describeKind, type Command } from './command.js';
 import { contentCommands } from './content.commands.js';
 import { faultCommands } from './fault.commands.js';
@@ -57,6 +58,7 @@ export class ControlServer {
     private readonly replays = new ReplayRunner(network),
     /** Commands of whoever runs it. */
     more: Record<string, Command> = {},
+    moreFaults: Record<string, FaultSwitch> = {},
   ) {
     const roster = new Roster(network);
     this.commands = {
@@ -74,7 +76,7 @@ export class ControlServer {
       ...ackCommands(network, roster),
       ...mediaCommands(network, roster),
       ...chaosCommands(network, chaos),
-      ...faultSwitchCommands(network),
+      ...faultSwitchCommands(network, moreFaults),
       ...replayCommands(replays),
       ...more,
     };
