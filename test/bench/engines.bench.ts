@@ -1,6 +1,7 @@
 import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
 import { fillStore } from '../support/data/fill-store.js';
 import { PostgresServer } from '../support/postgres/postgres-server.js';
+import { databaseOf, runOnServer } from '../support/postgres/test-database.js';
 import { alternate } from './alternate.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { measureDialogue } from './dialogue.bench.js';
@@ -113,12 +114,17 @@ function setServer(url: string | undefined): void {
   else process.env.TEST_POSTGRES_URL = url;
 }
 
-/** A paired service with so many messages, which does not run. */
+/**
+ * A paired service with so many messages, which does not run. PostgreSQL has seen to its tables, as it does by itself
+ * some minutes after they were filled; reads take twice as long until then.
+ */
 async function prepare(network: BenchNetwork, messages: number): Promise<BenchService> {
   const service = await BenchService.paired(network);
   await service.stop();
   const phoneJid = `${service.phone}@s.whatsapp.net`;
   await fillStore(service.folder, { chats: CHATS, messages, phoneJid });
+  const database = databaseOf(service.folder);
+  if (database !== null) await runOnServer('VACUUM ANALYZE', database);
   return service;
 }
 
