@@ -3,8 +3,7 @@ import { Random } from '../../packages/network/src/state/random.js';
 import { pause } from '../support/pause.js';
 import { Cluster, TAKE_OVER_MS, type Member } from '../support/service/cluster.js';
 import { waitForState } from '../support/service/pairing.js';
-import { ResumingClient } from '../support/service/resuming-client.js';
-import { SteadyTraffic } from '../support/steady-traffic.js';
+import { judgedTraffic } from '../support/judged-traffic.js';
 import { waitFor } from '../support/wait-for.js';
 
 const SEED = 46;
@@ -50,7 +49,7 @@ it.each(Object.keys(moves))(
   `loses and doubles nothing while the holder is %s (seed ${SEED})`,
   async (name) => {
     const tookMs: number[] = [];
-    const judge = await beginTraffic(name);
+    const judge = await judgedTraffic(cluster, name);
     const random = new Random(SEED);
     for (let count = 0; count < TIMES; count += 1) {
       await pause(random.next() * LONGEST_UNDISTURBED_MS);
@@ -79,7 +78,7 @@ const troubles: Record<string, End> = {
 it.each(Object.keys(troubles))(
   `stays with the holder while the database %s (seed ${SEED})`,
   async (name) => {
-    const judge = await beginTraffic(name);
+    const judge = await judgedTraffic(cluster, name);
     const { holder } = cluster.roles;
     for (let count = 0; count < TIMES; count += 1) {
       await troubles[name](holder);
@@ -91,7 +90,7 @@ it.each(Object.keys(troubles))(
 );
 
 it('goes on once the database is back after a long time', async () => {
-  const judge = await beginTraffic('is away for long');
+  const judge = await judgedTraffic(cluster, 'is away for long');
   const { holder } = cluster.roles;
   const exited = holder.process.exited;
   await restartServer(LONG_MS);
@@ -100,41 +99,6 @@ it('goes on once the database is back after a long time', async () => {
   await holder.startAgain();
   console.log(`away for long: ${await judge()}`);
 });
-
-/**
- * Lets a new contact write and be written to, by one process after the other, and reads the stream of each.
- * @returns the judge of all that, which says how much it was
- */
-async function beginTraffic(name: string): Promise<() => Promise<string>> {
-  const contact = cluster.network.contact({ receipts: 'delivered' });
-  let asked = 0;
-  const anyMember = () => cluster.members[(asked += 1) % cluster.members.length].api;
-  const start = await lastSeq();
-  const traffic = new SteadyTraffic(name, contact, anyMember);
-  return async () => {
-    await waitForState(cluster.roles.holder, 'connected');
-    await traffic.endAndJudge();
-    const last = await lastSeq();
-    const streams = cluster.members.map(async ({ baseUrl }) => {
-      const client = await ResumingClient.open(baseUrl, start);
-      await client.waitFor(last);
-      client.close();
-      return client.seqs.filter((seq) => seq <= last);
-    });
-    for (const seqs of await Promise.all(streams)) {
-      expect(seqs).toEqual(Array.from({ length: last - start }, (_, index) => start + index + 1));
-    }
-    const { printed } = cluster.roles.holder.process;
-    expect(printed).not.toMatch(/conflict 440|could not be decrypted/);
-    return `${traffic.said.length} received, ${traffic.accepted.size} sent, ${last - start} events`;
-  };
-}
-
-async function lastSeq(): Promise<number> {
-  const { api } = cluster.roles.holder;
-  const { body } = await api.get<{ events: { seq: number }[] }>('/api/events?limit=1');
-  return body.events[0]?.seq ?? 0;
-}
 
 async function restartServer(awayMs: number): Promise<void> {
   await cluster.server.stop('SIGINT');

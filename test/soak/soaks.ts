@@ -48,6 +48,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'nothing is lost or doubled while a process of several, or its database, fails',
     folders: ['src/base/storage/postgres', 'src/app/cluster'],
   },
+  'rolling-upgrade': {
+    guards: 'an upgrade of one process after the other loses, doubles and interrupts nothing',
+    folders: ['src/base/storage/postgres/migrations', 'src/app/cluster'],
+  },
   commands: {
     guards: 'there is one connection at most, whatever eight clients ask for at once',
     folders: ['src/features/connection', 'src/whatsapp/baileys/session'],
