@@ -265,6 +265,8 @@ export default {
 
   'explain.request.backup_failed':
     'The backup could not be written, and nothing of it was kept. The log says why.',
+  'explain.request.nobody_waits':
+    'No other process of the service waits to take over, so the accounts would be left alone. Start another one on the same database, and ask again.',
   'explain.request.backup_of_server':
     'The stores are in PostgreSQL, which makes its own backups: use pg_dump or what the server offers, and copy the folder of the files.',
   'explain.request.backup_runs':

@@ -276,6 +276,8 @@ export default {
 
   'explain.request.backup_failed':
     'No se pudo escribir la copia de seguridad y no se conservó nada de ella. El registro dice por qué.',
+  'explain.request.nobody_waits':
+    'Ningún otro proceso del servicio espera para hacerse cargo, así que las cuentas quedarían solas. Inicia otro en la misma base de datos y vuelve a pedirlo.',
   'explain.request.backup_of_server':
     'Los datos están en PostgreSQL, que hace sus propias copias de seguridad: usa pg_dump o lo que ofrezca el servidor, y copia la carpeta de los archivos.',
   'explain.request.backup_runs':

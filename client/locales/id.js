@@ -257,6 +257,8 @@ export default {
 
   'explain.request.backup_failed':
     'Cadangan tidak bisa ditulis, dan tidak ada bagiannya yang disimpan. Log menyebutkan sebabnya.',
+  'explain.request.nobody_waits':
+    'Tidak ada proses lain dari layanan yang menunggu untuk mengambil alih, jadi akun akan ditinggalkan. Jalankan satu lagi pada basis data yang sama, lalu minta lagi.',
   'explain.request.backup_of_server':
     'Data ada di PostgreSQL, yang membuat cadangannya sendiri: pakai pg_dump atau yang disediakan server, dan salin folder berkasnya.',
   'explain.request.backup_runs':

@@ -278,6 +278,8 @@ export default {
 
   'explain.request.backup_failed':
     'Não foi possível gravar o backup, e nada dele foi mantido. O registro diz por quê.',
+  'explain.request.nobody_waits':
+    'Nenhum outro processo do serviço espera para assumir, então as contas ficariam sozinhas. Inicie outro no mesmo banco de dados e peça de novo.',
   'explain.request.backup_of_server':
     'Os dados estão no PostgreSQL, que faz seus próprios backups: use pg_dump ou o que o servidor oferece, e copie a pasta dos arquivos.',
   'explain.request.backup_runs':

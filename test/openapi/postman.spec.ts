@@ -136,6 +136,8 @@ describe('requests.http', () => {
 const STATUSES: Record<string, number> = {
   createAccount: 201,
   createWebhook: 201,
+  // It is alone.
+  drainProcess: 409,
   // The message is a text that was sent.
   retryMessage: 409,
   vote: 400,

@@ -1,11 +1,11 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
 import { maySeeService } from '../../base/common/http/access.policy.js';
 import { viewerOf } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
-import { toClusterDto, type ClusterDto } from './dto/cluster.dto.js';
+import { toClusterDto, type ClusterDto, type DrainingDto } from './dto/cluster.dto.js';
 
 @ApiSection('Diagnostics')
 @Controller('cluster')
@@ -16,9 +16,30 @@ export class ClusterController {
   @Get()
   @ApiErrors('not_found')
   readCluster(@Res({ passthrough: true }) response: Response): ClusterDto {
-    if (!maySeeService(viewerOf(response))) {
-      throw new ApiError('not_found', 'There is nothing at this address.');
-    }
+    assertSeesService(response);
     return toClusterDto(this.ownership);
   }
+
+  /**
+   * Ends the process that acts, in order, so that another one takes over within seconds: for an upgrade, or before its
+   * machine is switched off. Only for tokens that allow all accounts.
+   */
+  @Post('drain')
+  @HttpCode(202)
+  @ApiErrors('not_found', 'nobody_waits')
+  drainProcess(@Res({ passthrough: true }) response: Response): DrainingDto {
+    assertSeesService(response);
+    const { processId } = this.ownership;
+    const { processes = [] } = this.ownership.describe() ?? {};
+    if (processId === null || processes.length < 2) {
+      throw new ApiError('nobody_waits', 'No other process waits to take over.');
+    }
+    response.once('close', () => process.kill(process.pid, 'SIGTERM'));
+    return { status: 'draining', process: processId };
+  }
+}
+
+function assertSeesService(response: Response): void {
+  if (maySeeService(viewerOf(response))) return;
+  throw new ApiError('not_found', 'There is nothing at this address.');
 }

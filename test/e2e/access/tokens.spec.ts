@@ -72,7 +72,7 @@ const FOR_EACH_ACCOUNT = [
 ];
 
 /** Calls about everything, for tokens of all accounts only. */
-const FOR_ALL_ACCOUNTS = ['createBackup', 'readCluster'];
+const FOR_ALL_ACCOUNTS = ['createBackup', 'drainProcess', 'readCluster'];
 
 /** The answers for something that does not exist, as far as the token may know. */
 const NOTHING = new Set([

@@ -76,6 +76,8 @@ it('takes over from a killed process: nothing is lost or sent twice', async () =
   expect(contact.received.filter(({ text }) => text === 'through a kill')).toHaveLength(1);
   await holder.startAgain();
   expect(await textsOf(holder)).toEqual(await textsOf(standby));
+  const { epoch } = (await holder.api.get<ClusterDto>('/api/cluster')).body;
+  expect(epoch).toBe(2);
 });
 
 it('takes over at once from a process that is told to end', async () => {
@@ -84,6 +86,22 @@ it('takes over at once from a process that is told to end', async () => {
     expect((await process.kill('SIGTERM')).code).toBe(0);
   });
   expect(why).toBe('given_back');
+  await holder.startAgain();
+});
+
+it('takes over from a process that is drained, unless nobody waits', async () => {
+  const { holder, standby } = cluster.roles;
+  const drain = () => standby.api.post('/api/cluster/drain');
+  await waitFor('both processes', async () => {
+    const { body } = await holder.api.get<ClusterDto>('/api/cluster');
+    return body.processes.length === 2;
+  });
+  const why = await takeOver(async ({ process }) => {
+    expect(await drain()).toMatchObject({ status: 202, body: { status: 'draining' } });
+    expect((await process.exited).code).toBe(0);
+  });
+  expect(why).toBe('given_back');
+  expect((await drain()).body).toMatchObject({ status_code: 409, code: 'nobody_waits' });
   await holder.startAgain();
 });
 

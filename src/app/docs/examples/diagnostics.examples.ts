@@ -1,4 +1,8 @@
-import type { ClusterDto, ProcessDto } from '../../../insight/cluster/dto/cluster.dto.js';
+import type {
+  ClusterDto,
+  DrainingDto,
+  ProcessDto,
+} from '../../../insight/cluster/dto/cluster.dto.js';
 import type { HealthDto } from '../../../insight/diagnostics/dto/health.dto.js';
 import type { ProbeDto } from '../../../insight/diagnostics/dto/probe.dto.js';
 import type { SummaryDto } from '../../../insight/diagnostics/dto/summary.dto.js';
@@ -173,6 +177,7 @@ export const DIAGNOSTICS_EXAMPLES = {
     moved_why: 'given_back',
     processes: [PROCESS],
   } satisfies ClusterDto,
+  DrainingDto: { status: 'draining', process: '5f1c0a9b3e7d' } satisfies DrainingDto,
   ProbeDto: PROBE,
   SummaryDto: SUMMARY,
   StatsDto: STATS,

@@ -128,6 +128,11 @@ export const ERROR_TABLE = {
     message: 'The account default cannot be deleted.',
     hint: 'POST /api/logout unlinks its phone.',
   },
+  nobody_waits: {
+    status: 409,
+    message: 'No other process waits to take over.',
+    hint: 'Start another one on the same database with SERVICE_CLUSTER_URL, and ask again: see docs/cluster.md.',
+  },
   backup_of_server: {
     status: 409,
     message: 'The stores are in PostgreSQL, which makes its own backups.',

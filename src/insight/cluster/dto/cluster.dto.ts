@@ -26,6 +26,13 @@ export class ClusterDto {
   processes: ProcessDto[];
 }
 
+/** A process that ends. */
+export class DrainingDto {
+  status: 'draining';
+  /** Its id. */
+  process: string;
+}
+
 /** The process that answers is the one that acts. */
 export function toClusterDto(ownership: Ownership): ClusterDto {
   const cluster = ownership.describe();
