@@ -200,8 +200,7 @@ export default {
   'connection.away': 'خدمة لوحة التحكم لا تستجيب.',
   'connection.away.effect': 'قد تكون هذه الصفحة قديمة. تتم المحاولة من جديد…',
   'connection.moving': 'تتولى عملية أخرى الحسابات.',
-  'connection.moving.effect':
-    'يستغرق ذلك نصف دقيقة على الأكثر، ولا يضيع شيء. تتم المحاولة من جديد…',
+  'connection.moving.effect': 'يستغرق ذلك عادة أقل من نصف دقيقة. تتم المحاولة من جديد…',
   'connection.disconnect': 'قطع الاتصال',
   'connection.disconnect.hint': 'يبقى الاقتران. يمكن الاتصال مجددًا بلا رمز.',
   'connection.disconnect.unlinked': 'يتوقف عن طلب الرموز.',

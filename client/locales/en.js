@@ -183,7 +183,7 @@ export default {
   'connection.away': 'The dashboard service does not answer.',
   'connection.away.effect': 'This page may be out of date. Trying again…',
   'connection.moving': 'Another process takes over the accounts.',
-  'connection.moving.effect': 'That takes up to half a minute, and nothing is lost. Trying again…',
+  'connection.moving.effect': 'That usually takes less than half a minute. Trying again…',
   'connection.disconnect': 'Disconnect',
   'connection.disconnect.hint': 'Keeps the pairing. Connect again without a code.',
   'connection.disconnect.unlinked': 'Stops asking for codes.',

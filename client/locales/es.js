@@ -189,7 +189,7 @@ export default {
   'connection.away': 'El servicio del panel no responde.',
   'connection.away.effect': 'Esta página puede estar desactualizada. Se vuelve a intentar…',
   'connection.moving': 'Otro proceso se hace cargo de las cuentas.',
-  'connection.moving.effect': 'Tarda hasta medio minuto y no se pierde nada. Se vuelve a intentar…',
+  'connection.moving.effect': 'Suele tardar menos de medio minuto. Se vuelve a intentar…',
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Conserva la vinculación. Se vuelve a conectar sin código.',
   'connection.disconnect.unlinked': 'Deja de pedir códigos.',

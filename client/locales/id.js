@@ -177,8 +177,7 @@ export default {
   'connection.away': 'Layanan dasbor tidak menjawab.',
   'connection.away.effect': 'Halaman ini mungkin sudah usang. Mencoba lagi…',
   'connection.moving': 'Proses lain mengambil alih akun.',
-  'connection.moving.effect':
-    'Butuh hingga setengah menit, dan tidak ada yang hilang. Mencoba lagi…',
+  'connection.moving.effect': 'Biasanya kurang dari setengah menit. Mencoba lagi…',
   'connection.disconnect': 'Putuskan',
   'connection.disconnect.hint': 'Tautan tetap ada. Hubungkan lagi tanpa kode.',
   'connection.disconnect.unlinked': 'Berhenti meminta kode.',

@@ -189,7 +189,7 @@ export default {
   'connection.away': 'O serviço do painel não responde.',
   'connection.away.effect': 'Esta página pode estar desatualizada. Tentando de novo…',
   'connection.moving': 'Outro processo assume as contas.',
-  'connection.moving.effect': 'Leva até meio minuto, e nada se perde. Tentando de novo…',
+  'connection.moving.effect': 'Costuma levar menos de meio minuto. Tentando de novo…',
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Mantém o vínculo. Conecte de novo sem código.',
   'connection.disconnect.unlinked': 'Deixa de pedir códigos.',

@@ -14,7 +14,7 @@ export interface Dashboard {
   readonly url: string;
   /** Resolves if it ends by itself. */
   readonly exited: Promise<Exit>;
-  /** What it has printed about that. */
+  /** The reason that it has printed then. */
   readonly errors: string;
   /** Ends it, and removes what it has stored. */
   stop(): Promise<void>;

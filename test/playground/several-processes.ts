@@ -61,7 +61,7 @@ export class SeveralProcesses implements Dashboard {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    // Those that wait first, so that nothing moves.
+    // The ones that wait go first, so that nothing moves.
     for (const member of this.members.toSorted((a, b) => Number(a.isHolder) - Number(b.isHolder))) {
       await stopSoon(member.process);
       member.link.close();

@@ -10,7 +10,7 @@ import { Cluster, TAKE_OVER_MS } from '../support/service/cluster.js';
 import { waitForState } from '../support/service/pairing.js';
 import { waitFor } from '../support/wait-for.js';
 
-const MIGRATIONS = 'src/base/storage/postgres/migrations';
+const MIGRATIONS = ['src/base/storage/postgres/migrations', 'src/base/storage/sql/migrations'];
 const UNDISTURBED_MS = 5000;
 
 let before: string;
@@ -22,7 +22,7 @@ const git = (...args: string[]) =>
 /** The version before the newest migration, built from the repository. */
 beforeAll(async () => {
   before = mkdtempSync(join(tmpdir(), 'version-before-'));
-  const newest = git('log', '-1', '--format=%H', '--', MIGRATIONS);
+  const newest = git('log', '-1', '--format=%H', '--', ...MIGRATIONS);
   git('worktree', 'add', '--detach', '--force', before, `${newest}^`);
   symlinkSync(join(ROOT, 'node_modules'), join(before, 'node_modules'));
   execFileSync('npm', ['run', 'build'], { cwd: before, stdio: 'pipe' });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await cluster.dispose();
+  await cluster?.dispose();
   git('worktree', 'remove', '--force', before);
   rmSync(before, { recursive: true, force: true });
 });

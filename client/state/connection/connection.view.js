@@ -40,7 +40,7 @@ export function summarize(connection, isServiceAway) {
 }
 
 /**
- * What has happened to a service that does not answer, and what comes next.
+ * The state of a service that does not answer, and what comes next.
  * @param {boolean} isMoving
  */
 export const awayWording = (isMoving) =>

@@ -34,7 +34,7 @@ const EVERYTHING: Access = { token: null, accounts: ['*'], scopes: API_SCOPES };
 interface Credential {
   access: Access;
   isToken: (given: string) => boolean;
-  /** Of the token, in hex. */
+  /** The digest of the token, in hex. */
   sha256: string;
 }
 
@@ -75,7 +75,7 @@ export class AccessTokens implements OnModuleInit, OnApplicationBootstrap, OnMod
     const gone: string[] = [];
     for (const { id, token_hash, created_at, used_at } of await this.stored.list()) {
       const { access } = this.credentials.find(({ sha256 }) => sha256 === token_hash) ?? {};
-      if (access) this.logins.restore({ id, access, createdAt: created_at, usedAt: used_at });
+      if (access) this.logins.add({ id, access, createdAt: created_at, usedAt: used_at });
       else gone.push(id);
     }
     await this.stored.delete(gone);
@@ -131,12 +131,16 @@ export class AccessTokens implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   /**
    * Ends the logins of these cookies, and their running answers.
-   * @returns the cookie that removes them from the browser
+   * @throws the error of the store: another process would not know of the end
    */
-  async endLogins(cookies: string | undefined, isSecure: boolean): Promise<string> {
+  async endLogins(cookies: string | undefined): Promise<void> {
     for (const value of this.cookie.valuesIn(cookies)) this.logins.end(value);
     this.endWhatIsOver();
-    await this.store();
+    await this.storeEnds();
+  }
+
+  /** The cookie that removes the one of this process from the browser. */
+  clearingCookie(isSecure: boolean): string {
     return this.cookie.clear(isSecure);
   }
 
@@ -189,14 +193,17 @@ export class AccessTokens implements OnModuleInit, OnApplicationBootstrap, OnMod
 
   /** @throws the error of the store; what was not stored is tried again */
   private async store(): Promise<void> {
-    const changes = this.logins.takeChanges();
-    try {
-      await this.stored.delete(changes.ended);
-      await this.stored.noteUse(changes.used.map(({ id, usedAt }) => ({ id, used_at: usedAt })));
-    } catch (error) {
-      this.logins.giveBack(changes);
+    await this.storeEnds();
+    const used = this.logins.takeUsed();
+    await this.stored.noteUse(used.map(({ id, usedAt }) => ({ id, used_at: usedAt })));
+  }
+
+  private async storeEnds(): Promise<void> {
+    const ids = this.logins.takeEnded();
+    await this.stored.delete(ids).catch((error: unknown) => {
+      this.logins.giveBack(ids);
       throw error;
-    }
+    });
   }
 
   private storeLater(): void {

@@ -223,7 +223,7 @@ describe('the token', () => {
     expect(check(server, { cookie: `${cookie}x` }, tokens)).toBe('unauthorized');
     const foreign = { cookie, origin: 'http://127.0.0.1:3000' };
     expect(check(server, foreign, tokens)).toBe('origin_not_allowed');
-    tokens.endLogins(cookie, false);
+    await tokens.endLogins(cookie);
     expect(check(server, { cookie }, tokens)).toBe('unauthorized');
   });
 

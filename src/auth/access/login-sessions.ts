@@ -31,14 +31,14 @@ export class LoginSessions {
   create(access: Access): string {
     const value = randomBytes(32).toString('base64url');
     const now = this.now();
-    this.restore({ id: idOf(value), access, createdAt: now, usedAt: now });
+    this.add({ id: idOf(value), access, createdAt: now, usedAt: now });
     const same = [...this.logins.values()].filter((login) => login.access === access);
     if (same.length > MAX_PER_TOKEN) this.endById(same[0].id);
     return value;
   }
 
   /** Takes a stored login, the least recently used one first. */
-  restore(login: Login): void {
+  add(login: Login): void {
     this.logins.set(login.id, login);
   }
 
@@ -64,18 +64,23 @@ export class LoginSessions {
     }
   }
 
-  /** The logins that have ended and were used since they were last taken. */
-  takeChanges(): { ended: string[]; used: Login[] } {
-    const changes = { ended: [...this.ended], used: [...this.used] };
+  /** The ids of those that have ended since this was last called. */
+  takeEnded(): string[] {
+    const ids = [...this.ended];
     this.ended.clear();
-    this.used.clear();
-    return changes;
+    return ids;
   }
 
-  /** Lets changes be taken again that could not be stored. */
-  giveBack({ ended, used }: { ended: string[]; used: Login[] }): void {
-    for (const id of ended) this.ended.add(id);
-    for (const login of used) this.used.add(login);
+  /** Lets ends be taken again that could not be stored. */
+  giveBack(ids: string[]): void {
+    for (const id of ids) this.ended.add(id);
+  }
+
+  /** The logins that were used since this was last called. */
+  takeUsed(): Login[] {
+    const logins = [...this.used];
+    this.used.clear();
+    return logins;
   }
 
   has(id: string): boolean {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { LoginRow } from '../../base/storage/auth.schema.js';
+import type { AuthSchema, LoginRow } from '../../base/storage/auth.schema.js';
 import { AuthDatabase } from '../../base/storage/database.js';
+import { withFullSync } from '../../base/storage/sql/full-sync.js';
 
 /** Stores the logins of pages, so that they outlive a process. */
 @Injectable()
@@ -21,9 +22,12 @@ export class LoginsRepository {
     await this.database.insertInto('logins').values(login).execute();
   }
 
+  /** No end of a login can be undone, also not by a power cut. */
   async delete(ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.database.deleteFrom('logins').where('id', 'in', ids).execute();
+    await withFullSync<AuthSchema>(this.database, async (transaction) => {
+      await transaction.deleteFrom('logins').where('id', 'in', ids).execute();
+    });
   }
 
   async noteUse(logins: Pick<LoginRow, 'id' | 'used_at'>[]): Promise<void> {

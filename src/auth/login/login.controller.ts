@@ -60,9 +60,9 @@ export class LoginController {
     }
     // The holder of a lesser token may still guess others.
     if (access.token === null) this.guesses.reset(address);
-    // The earlier login, if any, would stay open unseen.
-    await this.tokens.endLogins(request.headers.cookie, isSecure(request));
     response.setHeader('Set-Cookie', await this.tokens.createCookie(access, isSecure(request)));
+    // The earlier login, if any, would stay open unseen. A store that is away must not keep the page closed.
+    await this.tokens.endLogins(request.headers.cookie).catch(() => undefined);
     return { status: 'ok' };
   }
 
@@ -79,10 +79,8 @@ export class LoginController {
   ): Promise<LoggedInDto> {
     // This answer must arrive, although its login ends.
     noteOutcome(response, { loginId: undefined });
-    response.setHeader(
-      'Set-Cookie',
-      await this.tokens.endLogins(request.headers.cookie, isSecure(request)),
-    );
+    response.setHeader('Set-Cookie', this.tokens.clearingCookie(isSecure(request)));
+    await this.tokens.endLogins(request.headers.cookie);
     return { status: 'ok' };
   }
 }

@@ -27,9 +27,12 @@ export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     wrong.push(
       `${TOKENS_FILE_VARIABLE} names a file without tokens, and SERVICE_API_TOKEN is not set`,
     );
+  const options = parseLaunchOptions(args);
+  if (options['accept-restored-store'] && !isPostgresUrl(settings.SERVICE_DASHBOARD_AUTH_DB))
+    wrong.push('--accept-restored-store is for a PostgreSQL database');
   const problems = [...secret.problems, ...wrong, ...findProblems(settings)];
   if (problems.length > 0) throw new ConfigError(problems);
-  return toConfig(settings, tokens, parseLaunchOptions(args));
+  return toConfig(settings, tokens, options);
 }
 
 /** The configuration of this process. */

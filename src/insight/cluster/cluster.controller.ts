@@ -7,6 +7,9 @@ import { viewerOf } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { toClusterDto, type ClusterDto, type DrainingDto } from './dto/cluster.dto.js';
 
+/** A process that waits is seen every 2 seconds. */
+const ALIVE_MS = 5000;
+
 @ApiSection('Diagnostics')
 @Controller('cluster')
 export class ClusterController {
@@ -31,7 +34,11 @@ export class ClusterController {
     assertSeesService(response);
     const { processId } = this.ownership;
     const { processes = [] } = this.ownership.describe() ?? {};
-    if (processId === null || processes.length < 2) {
+    const seenAt = processes.find(({ id }) => id === processId)?.seenAt ?? 0;
+    const areWaiting = processes.some(
+      ({ id, seenAt: at }) => id !== processId && seenAt - at < ALIVE_MS,
+    );
+    if (processId === null || !areWaiting) {
       throw new ApiError('nobody_waits', 'No other process waits to take over.');
     }
     response.once('close', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ClusterDto } from '../../../src/insight/cluster/dto/cluster.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { Cluster, TAKE_OVER_MS, type Member } from '../../support/service/cluster.js';
 import { waitForState } from '../../support/service/pairing.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const FENCED_EXIT_CODE = 75;
@@ -36,12 +36,6 @@ function send(member: Member, text: string): Promise<QueuedDto> {
   );
 }
 
-/** All messages of the chat, as one of the processes shows them. */
-async function textsOf(member: Member): Promise<(string | null)[]> {
-  const { body } = await member.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages?limit=500`);
-  return body.messages?.map(({ text }) => text) ?? [];
-}
-
 /** @returns the reason that the process which acts then gives */
 async function takeOver(end: (holder: Member) => Promise<unknown>): Promise<string | null> {
   const { holder, standby } = cluster.roles;
@@ -51,7 +45,7 @@ async function takeOver(end: (holder: Member) => Promise<unknown>): Promise<stri
   await waitFor('the other process to act', () => standby.isHolder, TAKE_OVER_MS);
   await waitForState(standby, 'connected');
   await ended;
-  await waitFor('what was said', async () => (await textsOf(standby)).includes(text));
+  await waitFor('what was said', async () => (await textsOf(standby, contact.jid)).includes(text));
   return (await standby.api.get<ClusterDto>('/api/cluster')).body.moved_why;
 }
 
@@ -62,7 +56,7 @@ it('answers by each process, streams and commands too', async () => {
   await contact.say('seen by both');
   await stream.waitForEvents('message.received', 1);
   await waitFor('the message', () => contact.received.some((message) => message.id === id));
-  expect(await textsOf(standby)).toEqual(await textsOf(holder));
+  expect(await textsOf(standby, contact.jid)).toEqual(await textsOf(holder, contact.jid));
   stream.close();
 });
 
@@ -75,7 +69,7 @@ it('takes over from a killed process: nothing is lost or sent twice', async () =
   await waitFor('the message', () => contact.received.some((message) => message.id === id));
   expect(contact.received.filter(({ text }) => text === 'through a kill')).toHaveLength(1);
   await holder.startAgain();
-  expect(await textsOf(holder)).toEqual(await textsOf(standby));
+  expect(await textsOf(holder, contact.jid)).toEqual(await textsOf(standby, contact.jid));
   const { epoch } = (await holder.api.get<ClusterDto>('/api/cluster')).body;
   expect(epoch).toBe(2);
 });
@@ -122,6 +116,8 @@ it('ends a process that was stopped for longer than its lease', async () => {
   expect((await holder.process.exited).code).toBe(FENCED_EXIT_CODE);
   expect(holder.process.errors).toMatch(/has stopped acting for the accounts/);
   await contact.say('after that');
-  await waitFor('the message', async () => (await textsOf(standby)).includes('after that'));
+  await waitFor('the message', async () =>
+    (await textsOf(standby, contact.jid)).includes('after that'),
+  );
   expect((await waitForState(standby, 'connected')).state).toBe('connected');
 });

@@ -6,6 +6,7 @@ import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { PairedSession } from '../../support/service/session.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('permission to write to a group', () => {
@@ -28,7 +29,7 @@ describe('permission to write to a group', () => {
     const { status, body } = await send<ErrorDto>(group, 'me too');
     expect([status, body.code]).toEqual([409, 'not_permitted']);
     expect(body.error).toContain('Only admins may write');
-    expect(await textsOf(group)).not.toContain('me too');
+    expect(await textsOf(session, group.jid)).not.toContain('me too');
     group.promote(bob, session.phone);
     await sendUntilTaken(group, 'an admin may');
     await bob.waitForMessage('an admin may');
@@ -191,13 +192,6 @@ describe('permission to write to a group', () => {
   /** A notice may be on its way. */
   async function sendUntilTaken(group: Group, text: string): Promise<void> {
     await waitFor('the permission', async () => (await send(group, text)).status === 200);
-  }
-
-  async function textsOf(group: Group): Promise<(string | null)[]> {
-    const { body } = await session.api.get<{ messages: MessageDto[] }>(
-      `/api/chats/${group.jid}/messages`,
-    );
-    return body.messages.map(({ text }) => text);
   }
 
   function waitForError(id: string): Promise<MessageDto> {

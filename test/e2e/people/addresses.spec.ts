@@ -4,6 +4,7 @@ import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/res
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
 /** WhatsApp knows a person by number, by LID, or by both, and reveals it at any time. */
@@ -50,7 +51,7 @@ describe('a person with two addresses', () => {
       person.address.isAlternateHidden = false;
       await person.say('three');
       await waitForTexts(person.jid, ['one', 'two', 'three']);
-      expect(await textsOf(person.lid)).toEqual(['one', 'two', 'three']);
+      expect(await textsOf(session, person.lid)).toEqual(['one', 'two', 'three']);
       expect(await chatsOf(person)).toMatchObject([
         {
           jid: person.jid,
@@ -70,7 +71,7 @@ describe('a person with two addresses', () => {
               [jid, lid, unread_count].join() === [person.jid, person.lid, 3].join(),
           ),
       );
-      expect(await textsOf(stranger.lid)).toEqual(['somebody else']);
+      expect(await textsOf(session, stranger.lid)).toEqual(['somebody else']);
       stream.close();
     },
   );
@@ -90,7 +91,7 @@ describe('a person with two addresses', () => {
     await waitForTexts(person.lid, ['hello']);
     await session.phone.shareLidMappings([person]);
     await waitFor('the number', async () => (await chatsOf(person))[0].pn === person.jid);
-    expect(await textsOf(person.jid)).toEqual(['hello']);
+    expect(await textsOf(session, person.jid)).toEqual(['hello']);
   });
 
   it('answers and is answered under either address', async () => {
@@ -107,7 +108,7 @@ describe('a person with two addresses', () => {
       const { messages } = (await session.api.get<ThreadDto>(threadOf(person.lid))).body;
       return messages.at(-1)?.status === 'read';
     });
-    expect(await textsOf(person.jid)).toEqual(['question', 'the answer']);
+    expect(await textsOf(session, person.jid)).toEqual(['question', 'the answer']);
   });
 
   it('keeps the chat with a new number', async () => {
@@ -118,22 +119,17 @@ describe('a person with two addresses', () => {
     person.address.changeNumber('15550177');
     await person.say('my new number');
     await waitForTexts('15550177@s.whatsapp.net', ['my old number', 'my new number']);
-    expect(await textsOf(oldJid)).toEqual(['my old number', 'my new number']);
+    expect(await textsOf(session, oldJid)).toEqual(['my old number', 'my new number']);
   });
 
   function threadOf(jid: string): string {
     return `/api/chats/${jid}/messages`;
   }
 
-  async function textsOf(jid: string): Promise<(string | null)[]> {
-    const { messages } = (await session.api.get<ThreadDto>(threadOf(jid))).body;
-    return messages.map(({ text }) => text);
-  }
-
   function waitForTexts(jid: string, texts: string[]): Promise<unknown> {
     return waitFor(
       `${texts.join(', ')} in ${jid}`,
-      async () => JSON.stringify(await textsOf(jid)) === JSON.stringify(texts),
+      async () => JSON.stringify(await textsOf(session, jid)) === JSON.stringify(texts),
     );
   }
 

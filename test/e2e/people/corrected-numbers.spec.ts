@@ -15,6 +15,7 @@ import { pair, waitForState } from '../../support/service/pairing.js';
 import { makePicture } from '../../support/data/sample-files.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { PairedSession } from '../../support/service/session.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
 /** A person of each country whose numbers WhatsApp corrects: the registered number, and the other form of it. */
@@ -44,11 +45,6 @@ async function send(to: string, text: string): Promise<QueuedDto> {
   return body;
 }
 
-async function textsOf(jid: string): Promise<(string | null)[]> {
-  const { body } = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages`);
-  return body.messages.map(({ text }) => text);
-}
-
 async function awaitAnswer(chatJid: string, text: string, after?: string) {
   const query = `chat_jid=${chatJid}&contains=${text}&from_me=false&timeout_ms=120000`;
   const path = `/api/messages/wait?${query}${after ? `&after=${after}` : ''}`;
@@ -57,7 +53,7 @@ async function awaitAnswer(chatJid: string, text: string, after?: string) {
 
 /** Checks that every address of the person leads to one chat with these texts. */
 async function expectOneChat(person: Contact, typed: string, texts: string[]): Promise<void> {
-  for (const jid of [person.jid, jidOf(typed)]) expect(await textsOf(jid)).toEqual(texts);
+  for (const jid of [person.jid, jidOf(typed)]) expect(await textsOf(session, jid)).toEqual(texts);
   for (const number of [person.number, typed]) {
     const { chats } = (await session.api.get<ChatListDto>(`/api/chats?q=${number}`)).body;
     expect(chats).toMatchObject([{ jid: person.jid, pn: person.jid, other_jids: [jidOf(typed)] }]);
@@ -115,7 +111,7 @@ describe('a number that WhatsApp corrects', () => {
     await session.restart();
     await waitForState(session.service, 'connected');
     await person.say('hello');
-    await waitFor('the message', async () => (await textsOf(jidOf(typed))).length === 1);
+    await waitFor('the message', async () => (await textsOf(session, jidOf(typed))).length === 1);
     expect((await send(typed, 'and hello to you')).chat_jid).toBe(person.jid);
     await expectOneChat(person, typed, ['hello', 'and hello to you']);
   });
@@ -182,7 +178,7 @@ describe('a number that WhatsApp corrects', () => {
     const person = session.network.contact({ number: '5215512345679', receipts: 'none' });
     const typed = '525512345679';
     await session.phone.say(person, 'from the phone');
-    await waitFor('the copy', async () => (await textsOf(person.jid)).length === 1);
+    await waitFor('the copy', async () => (await textsOf(session, person.jid)).length === 1);
     await send(typed, 'from the service');
     await person.waitForMessage('from the service');
     await session.api.post('/api/logout');

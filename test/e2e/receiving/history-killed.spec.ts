@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { ChatListDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { GeneratedHistory } from '../../../packages/network/src/history/generated-history.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const CHATS = 25;
@@ -50,9 +51,9 @@ describe('a process that is killed while it stores the history', () => {
         );
         await waitFor(
           `the messages of ${jid}`,
-          async () => (await textsOf(jid)).length >= expected.length,
+          async () => (await textsOf(session, jid)).length >= expected.length,
         );
-        expect(await textsOf(jid)).toEqual(expected);
+        expect(await textsOf(session, jid)).toEqual(expected);
       }
     }
     // Otherwise the kill came too late to prove anything.
@@ -88,10 +89,5 @@ describe('a process that is killed while it stores the history', () => {
 
   async function syncedMessages(): Promise<number> {
     return (await connection()).sync?.message_count ?? 0;
-  }
-
-  async function textsOf(jid: string): Promise<(string | null)[]> {
-    const answer = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages?limit=1000`);
-    return answer.status === 200 ? answer.body.messages.map(({ text }) => text) : [];
   }
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { GeneratedHistory } from '../../../packages/network/src/history/generated-history.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
@@ -9,6 +8,7 @@ import {
   type ProcessSession,
   killAndRestart,
 } from '../../support/service/session.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const CHATS = 25;
@@ -61,7 +61,7 @@ describe('a history that is coming in', () => {
       const expected = Array.from({ length: history.count(chat) }, (_, index) =>
         history.text(chat, index),
       );
-      const texts = () => textsOf(history.jid(chat));
+      const texts = () => textsOf(session, history.jid(chat));
       await waitFor('a chat', async () => (await texts()).length >= expected.length, LIMIT_MS);
       expect(await texts()).toEqual(expected);
     }
@@ -76,10 +76,5 @@ describe('a history that is coming in', () => {
 
   async function connection(): Promise<ConnectionDto> {
     return (await session.api.get<ConnectionDto>('/api/connection')).body;
-  }
-
-  async function textsOf(jid: string): Promise<(string | null)[]> {
-    const answer = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages?limit=1000`);
-    return answer.status === 200 ? answer.body.messages.map(({ text }) => text) : [];
   }
 });

@@ -12,6 +12,7 @@ import { scaled } from '../../support/jest/machine-factor.js';
 import { pair } from '../../support/service/pairing.js';
 import { Service } from '../../support/service/service.js';
 import { PairedSession } from '../../support/service/session.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const CHATS = 40;
@@ -70,7 +71,7 @@ describe('the history of the phone', () => {
 
   it('has every chat with every message once, in its order', async () => {
     for (let chat = 0; chat < CHATS; chat += 1) {
-      const texts = await textsOf(history.jid(chat));
+      const texts = await textsOf(session, history.jid(chat));
       const expected = Array.from({ length: history.count(chat) - OLDER }, (_, index) =>
         history.text(chat, OLDER + index),
       );
@@ -79,7 +80,7 @@ describe('the history of the phone', () => {
   });
 
   it('removes nothing from the store', async () => {
-    expect(await textsOf(contact.jid)).toEqual(['before the history']);
+    expect(await textsOf(session, contact.jid)).toEqual(['before the history']);
     expect(await chatAt(contact.jid)).toMatchObject({ unread_count: 1 });
   });
 
@@ -100,7 +101,7 @@ describe('the history of the phone', () => {
     const marker = session.network.contact({ name: 'Marker' });
     await marker.say('after it');
     await waitFor('what came after it', () => chatAt(marker.jid));
-    expect(await textsOf(past.jid)).toEqual(['once']);
+    expect(await textsOf(session, past.jid)).toEqual(['once']);
     expect(await chatAt(past.jid)).toMatchObject({ unread_count: 0 });
   });
 
@@ -144,7 +145,7 @@ describe('the history of the phone', () => {
     expect([status, body]).toEqual([200, { status: 'requested', chat_jid: jid }]);
     const expected = Array.from({ length: 50 }, (_, index) => history.text(3, OLDER - 50 + index));
     const texts = await waitFor('older messages', async () => {
-      const all = await textsOf(jid);
+      const all = await textsOf(session, jid);
       return all.length > history.count(3) - OLDER && all;
     });
     expect(texts.slice(0, 50)).toEqual(expected);
@@ -169,11 +170,6 @@ describe('the history of the phone', () => {
     );
     expect([status, body.code]).toEqual([409, 'not_connected']);
   });
-
-  async function textsOf(jid: string): Promise<(string | null)[]> {
-    const { body } = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages?limit=1000`);
-    return body.messages.map(({ text }) => text);
-  }
 
   async function chatAt(jid: string): Promise<ChatDto | undefined> {
     const { chats } = (await session.api.get<ChatListDto>('/api/chats')).body;

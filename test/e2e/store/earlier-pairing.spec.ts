@@ -9,7 +9,7 @@ import { MigratingStore } from './migrating-store.js';
 import { waitForState } from '../../support/service/pairing.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { rewriteAsBefore } from './store-before.js';
-import { waitFor } from '../../support/wait-for.js';
+import { talk, textsOf } from '../../support/service/texts-of.js';
 
 const KILLS = 5;
 const LIMIT_MS = scaled(300_000);
@@ -69,23 +69,6 @@ afterAll(() => session.dispose());
 
 const pathOf = (name: string) => join(session.service.folder, 'data', `${name}.db`);
 
-async function talk(text: string): Promise<void> {
-  await contact.say(`${text}, in`);
-  await waitFor('the message', async () => (await texts()).includes(`${text}, in`));
-  const { status } = await session.api.post('/api/send', {
-    to: contact.number,
-    text: `${text}, out`,
-  });
-  expect(status).toBe(200);
-  await contact.waitForMessage(`${text}, out`);
-}
-
-async function texts(): Promise<string[]> {
-  const path = `/api/chats/${contact.jid}/messages`;
-  const { body } = await session.api.get<{ messages?: { text: string }[] }>(path);
-  return body.messages?.map(({ text }) => text) ?? [];
-}
-
 async function goBack(): Promise<void> {
   await session.service.stop();
   await rewriteAsBefore(pathOf('auth'), authMigrations, '0002', WISH);
@@ -117,7 +100,7 @@ describe('a pairing of the version with one account', () => {
   it(
     'is connected without a QR code, after kills in the middle of both migrations and of the move between them',
     async () => {
-      await talk('before');
+      await talk(session, contact, 'before');
       const devices = session.phone.devices.map(({ id }) => id);
       expect(devices).toHaveLength(1);
       await goBack();
@@ -129,9 +112,14 @@ describe('a pairing of the version with one account', () => {
 
       await session.startAgain();
       await waitForState(session.service, 'connected');
-      await talk('after');
+      await talk(session, contact, 'after');
       expect(session.phone.devices.map(({ id }) => id)).toEqual(devices);
-      expect(await texts()).toEqual(['before, in', 'before, out', 'after, in', 'after, out']);
+      expect(await textsOf(session, contact.jid)).toEqual([
+        'before, in',
+        'before, out',
+        'after, in',
+        'after, out',
+      ]);
       const { body } = await session.api.get<object>('/api/events?kind=connection&limit=1000');
       const scans = JSON.stringify(body).match(/"phase":"waiting_for_scan"/g) ?? [];
       // The credentials of the first pairing.

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
-import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { openEngine } from '../../../src/base/storage/engine/open-engine.js';
 import { configOf } from '../../../src/base/storage/engine/store-place.js';
 import { StorageFaultMonitor } from '../../../src/base/storage/storage-fault.monitor.js';
@@ -17,7 +16,7 @@ import { pair, waitForState } from '../../support/service/pairing.js';
 import { createFolder } from '../../support/service/service.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
 import { ROOT } from '../../ci/jest-command.js';
-import { waitFor } from '../../support/wait-for.js';
+import { talk, textsOf } from '../../support/service/texts-of.js';
 
 const COMMAND = join(ROOT, 'bin/whatsapp-dashboard.js');
 const KILLS = 10;
@@ -51,7 +50,7 @@ describe('the command migrate-store', () => {
     files = join(folder, 'data');
     service = await start();
     const { me } = await pair(service, phone);
-    await talk('before');
+    said.push(...(await talk(service, contact, 'before')));
     await service.stop();
     await fillStore(folder, { chats: 20, messages: MESSAGES, phoneJid: me!.jid });
     service = await start();
@@ -99,7 +98,7 @@ describe('the command migrate-store', () => {
 
       service = await start(env());
       await waitForState(service, 'connected');
-      await talk('on PostgreSQL');
+      said.push(...(await talk(service, contact, 'on PostgreSQL')));
       await assertAll();
       await service.stop();
     },
@@ -123,7 +122,7 @@ describe('the command migrate-store', () => {
 
       service = await start();
       await waitForState(service, 'connected');
-      await talk('back');
+      said.push(...(await talk(service, contact, 'back')));
       await assertAll();
       expect(phone.devices).toHaveLength(1);
     },
@@ -188,23 +187,8 @@ describe('the command migrate-store', () => {
     return other.printed.trim();
   }
 
-  async function talk(text: string): Promise<void> {
-    await contact.say(`${text}, in`);
-    const to = { to: contact.number, text: `${text}, out` };
-    await waitFor('the message', async () => (await texts()).includes(`${text}, in`));
-    expect((await service.api.post<QueuedDto>('/api/send', to)).status).toBe(200);
-    await contact.waitForMessage(`${text}, out`);
-    said.push(`${text}, in`, `${text}, out`);
-  }
-
-  async function texts(): Promise<string[]> {
-    const path = `/api/chats/${contact.jid}/messages`;
-    const { body } = await service.api.get<{ messages?: { text: string }[] }>(path);
-    return body.messages?.map(({ text }) => text) ?? [];
-  }
-
   async function assertAll(): Promise<void> {
-    expect(await texts()).toEqual(said);
+    expect(await textsOf(service, contact.jid)).toEqual(said);
     const events = await service.api.get<{ events: { seq: number }[] }>('/api/events?limit=1000');
     const seqs = events.body.events.map(({ seq }) => seq).toSorted((a, b) => a - b);
     expect(seqs.length).toBeGreaterThan(10);

@@ -8,7 +8,7 @@ import { runOnServer } from '../../support/postgres/test-database.js';
 import { pair, waitForState } from '../../support/service/pairing.js';
 import { createFolder } from '../../support/service/service.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
-import { waitFor } from '../../support/wait-for.js';
+import { talk, textsOf } from '../../support/service/texts-of.js';
 
 const LIMIT_MS = scaled(120_000);
 
@@ -28,13 +28,13 @@ describe('a database that was restored from an older dump', () => {
     server = await PostgresServer.start();
     service = await ServiceProcess.start(options());
     await pair(service, phone);
-    await talk('before');
+    await talkEverywhere('before');
     await service.stop();
     await tell('CREATE DATABASE dump TEMPLATE dashboard');
 
     service = await ServiceProcess.start(options());
     await waitForState(service, 'connected');
-    for (const turn of ['first', 'second', 'third']) await talk(turn);
+    for (const turn of ['first', 'second', 'third']) await talkEverywhere(turn);
     await service.stop();
     await tell('DROP DATABASE dashboard');
     await tell('CREATE DATABASE dashboard TEMPLATE dump');
@@ -59,8 +59,8 @@ describe('a database that was restored from an older dump', () => {
     async () => {
       service = await ServiceProcess.start(options('--accept-restored-store'));
       await waitForState(service, 'connected');
-      await talk('accepted');
-      expect(await texts(contact.jid)).toEqual([
+      await talkEverywhere('accepted');
+      expect(await textsOf(service, contact.jid)).toEqual([
         'before, in',
         'before, out',
         'accepted, in',
@@ -70,7 +70,7 @@ describe('a database that was restored from an older dump', () => {
 
       service = await ServiceProcess.start(options());
       await waitForState(service, 'connected');
-      await talk('later');
+      await talkEverywhere('later');
     },
     LIMIT_MS,
   );
@@ -83,30 +83,8 @@ describe('a database that was restored from an older dump', () => {
 
   const tell = (statement: string) => runOnServer(statement, server.urlOf('postgres'));
 
-  /** In the chat and in the group, both ways. */
-  async function talk(text: string): Promise<void> {
-    await contact.say(`${text}, in`);
-    await arrived(contact.jid, `${text}, in`);
-    await contact.say(`${text}, in the group`, { to: group });
-    await arrived(group.jid, `${text}, in the group`);
-    for (const [jid, where] of [
-      [contact.jid, 'out'],
-      [group.jid, 'out in the group'],
-    ]) {
-      const sent = { text: `${text}, ${where}` };
-      const { body } = await service.api.post(`/api/chats/${jid}/messages`, sent);
-      expect(body).toMatchObject({ status: 'queued' });
-      await contact.waitForMessage(sent.text);
-    }
-  }
-
-  async function arrived(chat: string, text: string): Promise<void> {
-    await waitFor(`"${text}"`, async () => (await texts(chat)).includes(text));
-  }
-
-  async function texts(chat: string): Promise<string[]> {
-    const path = `/api/chats/${chat}/messages`;
-    const { body } = await service.api.get<{ messages?: { text: string }[] }>(path);
-    return body.messages?.map(({ text: each }) => each) ?? [];
+  async function talkEverywhere(about: string): Promise<void> {
+    await talk(service, contact, about);
+    await talk(service, contact, `${about} in the group`, group);
   }
 });

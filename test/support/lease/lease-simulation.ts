@@ -137,6 +137,8 @@ export class LeaseSimulation {
     const { random } = this;
     const index = random.below(this.processes.length);
     const process = this.processes[index];
+    // All are being started again.
+    if (!process) return;
     const disturb = random.pick([
       () => process.stop(random.below(40_000)),
       () => process.sleep(random.below(60_000)),

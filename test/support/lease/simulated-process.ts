@@ -41,6 +41,10 @@ export class SimulatedProcess {
   /** Also without a look at its lease. */
   get isAllowedToAct(): boolean {
     if (this.isOver || !this.isActing || this.now < this.pausedUntil) return false;
+    return this.isHolding;
+  }
+
+  private get isHolding(): boolean {
     return this.world.left === 'the self-fence' || this.held!.isHeld(this.clocks);
   }
 
@@ -136,7 +140,7 @@ export class SimulatedProcess {
   }
 
   private check(): void {
-    if (this.isActing && !this.isAllowedToAct) return this.end();
+    if (this.held && !this.isHolding) return this.end();
     this.later(CHECK_EACH_MS, () => this.check());
   }
 

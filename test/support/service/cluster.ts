@@ -41,7 +41,7 @@ export class Member {
       await member.startAgain();
       return member;
     } catch (error) {
-      link.close();
+      await member.dispose();
       throw error;
     }
   }

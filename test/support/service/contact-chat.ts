@@ -1,10 +1,10 @@
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { MessageWithTimelineDto } from '../../../src/features/messages/dto/responses.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { waitFor } from '../wait-for.js';
 import type { Answer } from './http.js';
 import type { ProcessSession } from './session.js';
+import { textsOf } from './texts-of.js';
 
 /** The chat with a contact, as a client of the API has it. */
 export class ContactChat {
@@ -13,11 +13,8 @@ export class ContactChat {
     private readonly contact: Contact,
   ) {}
 
-  /** The newest ones, oldest first; none before the chat has a message. */
-  async texts(): Promise<(string | null)[]> {
-    const path = `/api/chats/${this.contact.jid}/messages?limit=500`;
-    const { body } = await this.session.api.get<Partial<ThreadDto>>(path);
-    return body.messages?.map(({ text }) => text) ?? [];
+  texts(): Promise<(string | null)[]> {
+    return textsOf(this.session, this.contact.jid);
   }
 
   send(text: string): Promise<Answer<QueuedDto & { hint?: string }>> {

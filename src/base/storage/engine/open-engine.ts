@@ -46,7 +46,8 @@ export async function openEngine(
 async function witness(engine: StoreEngine, marks: Marks, config: Config): Promise<StoreEngine> {
   const { auth } = engine;
   await writeMarks(auth, marks);
-  const store = { auth, id: marks.id, folder: config.media.dir, place: placeOf(config) };
+  const { id, isNew: isUnknown } = marks;
+  const store = { auth, id, isUnknown, folder: config.media.dir, place: placeOf(config) };
   const opened = await StoreWitness.open(store, config.storage.acceptRestored);
   return {
     ...engine,

@@ -18,10 +18,15 @@ interface NextKeys {
  * may have ended before.
  */
 export async function renewSessions(transaction: AuthTransaction): Promise<void> {
-  await transaction.deleteFrom('wa_key').where('type', 'in', RATCHETS).execute();
   await transaction.deleteFrom('logins').execute();
   const rows = await transaction.selectFrom('wa_creds').select(['slot', 'json']).execute();
+  // One account after the other: a statement may take some seconds only.
   for (const { slot, json } of rows) {
+    await transaction
+      .deleteFrom('wa_key')
+      .where('slot', '=', slot)
+      .where('type', 'in', RATCHETS)
+      .execute();
     const creds = JSON.parse(json) as NextKeys;
     const next = creds.nextPreKeyId + SKIPPED_IDS;
     const renewed = { ...creds, nextPreKeyId: next, firstUnuploadedPreKeyId: next };

@@ -23,6 +23,8 @@ export interface OtherStores {
 export interface Marks {
   /** Random, since a place may get other stores. */
   id: string;
+  /** True if it is not stored yet. */
+  isNew: boolean;
   /** Stores whose rows are being moved here; not all of them are here. */
   movingFrom: OtherStores | null;
   /** The newer stores. */
@@ -36,6 +38,7 @@ export async function readMarks(auth: AuthDatabase): Promise<Marks> {
   const othersOf = (mark: string) => JSON.parse(valueOf(mark) ?? 'null') as OtherStores | null;
   return {
     id: valueOf(ID) ?? randomUUID(),
+    isNew: valueOf(ID) === undefined,
     movingFrom: othersOf(MOVING),
     movedTo: othersOf(MOVED),
   };

@@ -16,15 +16,17 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-const open = (id = 'ours', isAccepted = false) =>
-  StoreWitness.open({ auth: store.database, id, folder, place: 'the database' }, isAccepted);
+const open = (id = 'ours', isAccepted = false, isUnknown = false) => {
+  const place = { folder, place: 'the database' };
+  return StoreWitness.open({ auth: store.database, id, isUnknown, ...place }, isAccepted);
+};
 const witnessed = async (id?: string, isAccepted?: boolean) => (await open(id, isAccepted)).close();
 
 const file = () => join(folder, 'store-witness.json');
 const inFile = () => JSON.parse(readFileSync(file(), 'utf8')) as unknown;
 
 async function setCount(count: number): Promise<void> {
-  const value = String(count);
+  const value = String(count).padStart(12, '0');
   await store.database.updateTable('wa_meta').set({ value }).where('name', '=', WITNESS).execute();
 }
 
@@ -75,6 +77,14 @@ describe('the witness of a store', () => {
     expect(await nextKeys()).toEqual(renewed);
   });
 
+  it('refuses a store with a pairing that had no id when the dump was made', async () => {
+    await witnessed();
+    await (await open('new', false, true)).close();
+    const row = { slot: 'default', json: '{}', updated_at: 0 };
+    await store.database.insertInto('wa_creds').values(row).execute();
+    await expect(open('new', false, true)).rejects.toThrow(/are older than they were/);
+  });
+
   it('goes on without a file that it can read', async () => {
     writeFileSync(file(), '{');
     await witnessed();
@@ -86,7 +96,7 @@ describe('the witness of a store', () => {
     const witness = await open();
     await setCount(0);
     await witness.close();
-    expect(end).toHaveBeenCalledWith(process.pid, 'SIGTERM');
+    expect(end.mock.calls).toEqual([[process.pid, 'SIGTERM']]);
     end.mockRestore();
   });
 });

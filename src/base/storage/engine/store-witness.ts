@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Logger } from '../../common/logging/logger.js';
@@ -11,6 +12,8 @@ import { renewSessions } from './renew-sessions.js';
 export const WITNESS = 'store.witness';
 const FILE = 'store-witness.json';
 const COUNT_EACH_MS = 10_000;
+/** So that counts are in the order of their texts. */
+const DIGITS = 12;
 
 /** The file: a store, and the count that it had. */
 interface Testimony {
@@ -22,6 +25,8 @@ interface Witnessed {
   auth: AuthDatabase;
   /** The id of the store. */
   id: string;
+  /** True if the store had no id until now. */
+  isUnknown: boolean;
   /** The folder of the file: outside of the store, and the same for each process that uses it. */
   folder: string;
   /** For a person. */
@@ -39,6 +44,7 @@ export class StoreWitness {
   private timer: NodeJS.Timeout | undefined;
   private counting: Promise<void> = Promise.resolve();
   private count = 0;
+  private hasGoneBack = false;
   private problem = '';
 
   private constructor(private readonly store: Witnessed) {
@@ -55,7 +61,7 @@ export class StoreWitness {
     await witness.compare(isAccepted);
     await witness.countOn();
     witness.timer = setInterval(() => {
-      witness.counting = witness.countOn();
+      witness.counting = witness.counting.then(() => witness.countOn());
     }, COUNT_EACH_MS).unref();
     return witness;
   }
@@ -71,7 +77,7 @@ export class StoreWitness {
     const { auth, place } = this.store;
     this.count = await this.readCount();
     const seen = await this.readFile();
-    if (seen?.store !== this.store.id || seen.count <= this.count) return;
+    if (seen === null || !(await this.isBehind(seen))) return;
     if (!isAccepted) throw new StorageError(sentenceOf(place, this.path));
     await auth.transaction().execute(async (transaction) => {
       await renewSessions(transaction);
@@ -81,7 +87,15 @@ export class StoreWitness {
     this.logger.warn(`The older state of ${place} is accepted: all Signal sessions are made anew.`);
   }
 
+  /** A dump that an earlier version has stored has no id: it is older than the file, if it is no other store. */
+  private async isBehind(seen: Testimony): Promise<boolean> {
+    const { auth, id, isUnknown } = this.store;
+    if (!isUnknown) return seen.store === id && seen.count > this.count;
+    return (await auth.selectFrom('wa_creds').select('slot').limit(1).execute()).length > 0;
+  }
+
   private async countOn(): Promise<void> {
+    if (this.hasGoneBack) return;
     try {
       await this.writeNext();
       this.problem = '';
@@ -95,7 +109,7 @@ export class StoreWitness {
     const { auth, id, place } = this.store;
     const stored = await this.readCount();
     if (stored < this.count) {
-      clearInterval(this.timer);
+      this.hasGoneBack = true;
       this.logger.error(sentenceOf(place, this.path));
       process.kill(process.pid, 'SIGTERM');
       return;
@@ -125,9 +139,8 @@ export class StoreWitness {
   }
 
   private async writeFile(testimony: Testimony): Promise<void> {
-    const draft = `${this.path}.${process.pid}`;
-    await mkdir(dirname(this.path), { recursive: true });
-    await rm(draft, { force: true });
+    const draft = `${this.path}.${randomUUID()}`;
+    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
     await writeDurably(draft, Readable.from([Buffer.from(JSON.stringify(testimony))]));
     await rename(draft, this.path);
   }
@@ -141,12 +154,15 @@ export class StoreWitness {
   }
 }
 
+/** A write over a dead link may arrive late, and must not undo a later one. */
 async function writeCount(auth: Pick<AuthDatabase, 'insertInto'>, count: number): Promise<void> {
-  const value = String(count);
+  const value = String(count).padStart(DIGITS, '0');
   await auth
     .insertInto('wa_meta')
     .values({ name: WITNESS, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value }).where('wa_meta.value', '<', value),
+    )
     .execute();
 }
 
