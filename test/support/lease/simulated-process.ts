@@ -98,7 +98,7 @@ export class SimulatedProcess {
       () => this.world.renew(this),
       (isOurs) => {
         if (!isOurs) return this.end();
-        this.held!.renewed(asked);
+        this.held!.renewed(asked, this.clocks);
         next();
       },
       retry,
@@ -124,7 +124,7 @@ export class SimulatedProcess {
       (epoch) => {
         if (epoch === null) return next();
         this.epoch = epoch;
-        this.held = new HeldLease(asked);
+        this.held = new HeldLease(asked, this.clocks);
         this.ask(
           () => this.world.endOthers(this),
           () => {

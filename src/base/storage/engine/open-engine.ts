@@ -5,7 +5,6 @@ import type { MessageSearch } from '../message-search.js';
 import { Ownership } from '../ownership.js';
 import { placeOf } from './store-place.js';
 import { assertUsable, readMarks, writeMarks, type Marks } from './store-marks.js';
-import { StoreWitness } from './store-witness.js';
 import type { RowNumbers } from '../row-numbers.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
 import { StorageError } from '../storage.error.js';
@@ -45,6 +44,8 @@ export async function openEngine(
 /** A file beside other files is no witness: whoever restores a copy may restore both. */
 async function witness(engine: StoreEngine, marks: Marks, config: Config): Promise<StoreEngine> {
   const { auth } = engine;
+  // Its logger needs what the service has loaded by now.
+  const { StoreWitness } = await import('./store-witness.js');
   await writeMarks(auth, marks);
   const { id, isNew: isUnknown } = marks;
   const store = { auth, id, isUnknown, folder: config.media.dir, place: placeOf(config) };

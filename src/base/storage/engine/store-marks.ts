@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthDatabase } from '../database.js';
 import { StorageError } from '../storage.error.js';
-import { WITNESS } from './store-witness.js';
 
 /**
  * Rows of `wa_meta` that belong to the stores themselves and are not moved with the others. They tell which of two
@@ -11,6 +10,8 @@ const ID = 'store.id';
 const MOVING = 'store.moving';
 const MOVED = 'store.moved';
 const MARKS = [ID, MOVING, MOVED];
+/** The count of the store (`store-witness.ts`). */
+export const WITNESS = 'store.witness';
 /** Rows of `wa_meta` that stay where they are. */
 export const NOT_MOVED = [...MARKS, WITNESS];
 

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createFolder } from '../../../../test/support/service/service.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../database.js';
-import { StoreWitness, WITNESS } from './store-witness.js';
+import { WITNESS } from './store-marks.js';
+import { StoreWitness } from './store-witness.js';
 
 let store: TestStore<AuthDatabase>;
 let folder: string;

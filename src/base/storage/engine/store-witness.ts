@@ -7,9 +7,8 @@ import type { AuthDatabase } from '../database.js';
 import { writeDurably } from '../durable-file.js';
 import { StorageError } from '../storage.error.js';
 import { renewSessions } from './renew-sessions.js';
+import { WITNESS } from './store-marks.js';
 
-/** The row of `wa_meta` with the count of the store. */
-export const WITNESS = 'store.witness';
 const FILE = 'store-witness.json';
 const COUNT_EACH_MS = 10_000;
 /** So that counts are in the order of their texts. */

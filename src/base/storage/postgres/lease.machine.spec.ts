@@ -8,8 +8,8 @@ const at = (ms: number, set = 0) => ({ monotonic: ms, wall: ms + set });
 
 describe('a held lease', () => {
   it('ends before another process may take it, counted from before the renewal', () => {
-    const lease = new HeldLease(at(0));
-    lease.renewed(at(5000));
+    const lease = new HeldLease(at(0), at(0));
+    lease.renewed(at(5000), at(5100));
     expect(lease.isHeld(at(5000 + HELD_MS - 1))).toBe(true);
     expect(lease.isHeld(at(5000 + HELD_MS))).toBe(false);
     expect(HELD_MS).toBeLessThan(EXPIRES_MS);
@@ -20,12 +20,14 @@ describe('a held lease', () => {
     ['set back', at(100, -HOUR_MS), true],
     ['asleep', at(100, 3000), false],
   ])('of a machine that was %s', (_name, now, isHeld) => {
-    expect(new HeldLease(at(0)).isHeld(now)).toBe(isHeld);
+    expect(new HeldLease(at(0), at(0)).isHeld(now)).toBe(isHeld);
   });
 
   it('ends with a sleep after the clock was set back', () => {
-    const lease = new HeldLease(at(0));
+    const lease = new HeldLease(at(0), at(0));
     lease.isHeld(at(500, -HOUR_MS));
+    // Asked for before that, and answered after the sleep.
+    lease.renewed(at(400), at(600, -HOUR_MS + 60_000));
     expect(lease.isHeld(at(600, -HOUR_MS + 60_000))).toBe(false);
   });
 });

@@ -43,13 +43,21 @@ export class HeldLease {
   /** The least since the last renewal: a clock that was set back must not hide a sleep after it. */
   private offset = 0;
 
-  /** @param asked the clocks before it was asked for */
-  constructor(asked: Clocks) {
-    this.renewed(asked);
+  /**
+   * @param asked the clocks before it was asked for
+   * @param now the clocks after the answer
+   */
+  constructor(asked: Clocks, now: Clocks) {
+    this.renewed(asked, now);
   }
 
-  /** @param asked the clocks before the renewal was asked for */
-  renewed(asked: Clocks): void {
+  /**
+   * Does not count if a clock was set meanwhile: a sleep after that would not be seen.
+   * @param asked the clocks before the renewal was asked for
+   * @param now the clocks after the answer
+   */
+  renewed(asked: Clocks, now: Clocks): void {
+    if (Math.abs(offsetOf(now) - offsetOf(asked)) > LARGEST_CORRECTION_MS) return;
     this.until = asked.monotonic + HELD_MS;
     this.offset = offsetOf(asked);
   }

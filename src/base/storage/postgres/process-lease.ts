@@ -140,7 +140,7 @@ export class ProcessLease extends Ownership {
   private async renew(rows: LeaseRepository, held: HeldLease): Promise<void> {
     const asked = clocks();
     const isOurs = await rows.renew();
-    if (isOurs) held.renewed(asked);
+    if (isOurs) held.renewed(asked, clocks());
     else if (!this.released) this.fence('another process has taken over');
   }
 
@@ -153,7 +153,7 @@ export class ProcessLease extends Ownership {
     if (!isFree || this.released) return;
     const asked = clocks();
     if (!(await rows.claim(this.seen))) return;
-    this.held = new HeldLease(asked);
+    this.held = new HeldLease(asked, clocks());
     this.seen = { ...this.seen, processId: this.processId };
     this.onMove();
   }
