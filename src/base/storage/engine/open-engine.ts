@@ -4,7 +4,7 @@ import type { AuthDatabase, DashboardDatabase } from '../database.js';
 import type { MessageSearch } from '../message-search.js';
 import { Ownership } from '../ownership.js';
 import { placeOf } from './store-place.js';
-import { assertUsable, readMarks, writeMarks, type Marks } from './store-marks.js';
+import { assertUsable, readMarks, type Marks } from './store-marks.js';
 import type { RowNumbers } from '../row-numbers.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
 import { StorageError } from '../storage.error.js';
@@ -46,9 +46,7 @@ async function witness(engine: StoreEngine, marks: Marks, config: Config): Promi
   const { auth } = engine;
   // Its logger needs what the service has loaded by now.
   const { StoreWitness } = await import('./store-witness.js');
-  await writeMarks(auth, marks);
-  const { id, isNew: isUnknown } = marks;
-  const store = { auth, id, isUnknown, folder: config.media.dir, place: placeOf(config) };
+  const store = { auth, marks, folder: config.media.dir, place: placeOf(config) };
   const opened = await StoreWitness.open(store, config.storage.acceptRestored);
   return {
     ...engine,

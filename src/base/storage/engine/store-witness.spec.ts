@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createFolder } from '../../../../test/support/service/service.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../database.js';
-import { WITNESS } from './store-marks.js';
+import { readMarks, WITNESS } from './store-marks.js';
 import { StoreWitness } from './store-witness.js';
 
 let store: TestStore<AuthDatabase>;
@@ -17,9 +17,12 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-const open = (id = 'ours', isAccepted = false, isUnknown = false) => {
-  const place = { folder, place: 'the database' };
-  return StoreWitness.open({ auth: store.database, id, isUnknown, ...place }, isAccepted);
+const open = (id = 'ours', isAccepted = false, isNew = false) => {
+  const marks = { id, isNew, movingFrom: null, movedTo: null };
+  return StoreWitness.open(
+    { auth: store.database, marks, folder, place: 'the database' },
+    isAccepted,
+  );
 };
 const witnessed = async (id?: string, isAccepted?: boolean) => (await open(id, isAccepted)).close();
 
@@ -80,10 +83,11 @@ describe('the witness of a store', () => {
 
   it('refuses a store with a pairing that had no id when the dump was made', async () => {
     await witnessed();
-    await (await open('new', false, true)).close();
+    await store.database.deleteFrom('wa_meta').execute();
     const row = { slot: 'default', json: '{}', updated_at: 0 };
     await store.database.insertInto('wa_creds').values(row).execute();
     await expect(open('new', false, true)).rejects.toThrow(/are older than they were/);
+    expect(await readMarks(store.database)).toMatchObject({ isNew: true });
   });
 
   it('goes on without a file that it can read', async () => {

@@ -7,7 +7,7 @@ import type { AuthDatabase } from '../database.js';
 import { writeDurably } from '../durable-file.js';
 import { StorageError } from '../storage.error.js';
 import { renewSessions } from './renew-sessions.js';
-import { WITNESS } from './store-marks.js';
+import { WITNESS, writeMarks, type Marks } from './store-marks.js';
 
 const FILE = 'store-witness.json';
 const COUNT_EACH_MS = 10_000;
@@ -22,10 +22,7 @@ interface Testimony {
 
 interface Witnessed {
   auth: AuthDatabase;
-  /** The id of the store. */
-  id: string;
-  /** True if the store had no id until now. */
-  isUnknown: boolean;
+  marks: Marks;
   /** The folder of the file: outside of the store, and the same for each process that uses it. */
   folder: string;
   /** For a person. */
@@ -58,6 +55,8 @@ export class StoreWitness {
   static async open(store: Witnessed, isAccepted: boolean): Promise<StoreWitness> {
     const witness = new StoreWitness(store);
     await witness.compare(isAccepted);
+    // Not before: a store that got an id when it was refused would be another one at the next start.
+    await writeMarks(store.auth, store.marks);
     await witness.countOn();
     witness.timer = setInterval(() => {
       witness.counting = witness.counting.then(() => witness.countOn());
@@ -88,8 +87,8 @@ export class StoreWitness {
 
   /** A dump that an earlier version has stored has no id: it is older than the file, if it is no other store. */
   private async isBehind(seen: Testimony): Promise<boolean> {
-    const { auth, id, isUnknown } = this.store;
-    if (!isUnknown) return seen.store === id && seen.count > this.count;
+    const { auth, marks } = this.store;
+    if (!marks.isNew) return seen.store === marks.id && seen.count > this.count;
     return (await auth.selectFrom('wa_creds').select('slot').limit(1).execute()).length > 0;
   }
 
@@ -105,7 +104,7 @@ export class StoreWitness {
 
   /** Only one process at a time uses the store, so nobody else counts in between. */
   private async writeNext(): Promise<void> {
-    const { auth, id, place } = this.store;
+    const { auth, marks, place } = this.store;
     const stored = await this.readCount();
     if (stored < this.count) {
       this.hasGoneBack = true;
@@ -116,7 +115,7 @@ export class StoreWitness {
     await writeCount(auth, stored + 1);
     // Not before: a write that failed would look like a store that has gone back.
     this.count = stored + 1;
-    await this.writeFile({ store: id, count: this.count });
+    await this.writeFile({ store: marks.id, count: this.count });
   }
 
   private async readCount(): Promise<number> {
