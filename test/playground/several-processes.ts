@@ -25,7 +25,7 @@ export class SeveralProcesses implements Dashboard {
 
   /**
    * @param ports of the processes; 0 asks the system for a free one
-   * @throws UsageError if the first cannot start
+   * @throws UsageError if one of them cannot start
    */
   static async start(
     network: LocalNetwork,
@@ -42,9 +42,10 @@ export class SeveralProcesses implements Dashboard {
         void dashboard.keepRunning(member);
       }
       return dashboard;
-    } catch (error) {
+    } catch (cause) {
       await dashboard.stop();
-      throw error;
+      // The text that the process has printed, for example about its port.
+      throw new UsageError((cause as Error).message, { cause });
     }
   }
 

@@ -62,10 +62,9 @@ export class Member {
   /** @param main another version */
   async startAgain(main?: string): Promise<void> {
     this.spawn(main);
-    await waitFor('the process to answer', async () => {
+    await waitFor('the process to listen', () => {
       if (!this.process.isRunning) throw new Error(this.process.printed.trim());
-      const answer = await this.api.get('/api/health/live').catch(() => null);
-      return answer?.status === 200;
+      return this.process.output.includes(' waits at ');
     });
   }
 
