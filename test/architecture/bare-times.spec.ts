@@ -25,6 +25,7 @@ const PAUSES: Record<string, string> = {
   'test/soak/page-under-load.alone.spec.ts': 'the pace of somebody who types',
   'test/soak/cluster-faults.soak.spec.ts': 'an end at a random moment, a database that is away',
   'test/soak/postgres-killed.soak.spec.ts': 'an end at a random moment',
+  'test/soak/rolling-upgrade.soak.spec.ts': 'a talk before, between and after the moves',
   'test/soak/retry-request.soak.spec.ts': 'a request that comes minutes later',
   'test/support/crowds/command-crowd.ts': 'the pace of a crowd',
   'test/support/crowds/killed-accounts.ts': 'a kill at a random moment, the pace of a talk',
