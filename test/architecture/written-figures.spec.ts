@@ -35,6 +35,8 @@ test/playground/scenes/follow-ups.ts
   playground.ring.watch | 30 seconds | PATIENCE_MS = 30_000
 packages/network/src/control/fault-switches.ts
   playground.late-ack.watch | five seconds | LATE_MS = 5000
+src/base/storage/postgres/lease.machine.ts
+  playground.kill.watch | 15 seconds | EXPIRES_MS = 15_000
 test/playground/catcher/catcher.ts
   catcher.answer.slow | five seconds | SLOW_MS = 5000
 src/store/rows/messages/change-limits.policy.ts
@@ -56,7 +58,7 @@ src/features/webhooks/endpoint/webhook.mapper.ts
 /** Texts whose figures are names of formats, codes and ports, examples, or advice. */
 const OTHERS = `
   accounts.name.hint attachments.reason.audio attachments.reason.video catcher.answer.error catcher.answer.gone
-  catcher.answer.ok explain.reason.proxy_fails explain.request.name_missing location-form.hint playground.conflict
+  catcher.answer.ok connection.moving.effect explain.reason.proxy_fails explain.request.name_missing location-form.hint playground.conflict
   playground.refuse playground.refuse.watch thread.report.copy-hash`;
 
 const WRITTEN = /\d|\b(two|three|four|five|six|ten|half|a (minute|hour|day|week))\b/i;
