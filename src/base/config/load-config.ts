@@ -17,7 +17,8 @@ import { Settings } from './settings.js';
  */
 export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const secret = readTokenFile(env);
-  const settings = readSettings(args, { ...env, ...secret.variables });
+  const options = parseLaunchOptions(args);
+  const settings = readSettings(options, { ...env, ...secret.variables });
   const file = settings.SERVICE_API_TOKENS_FILE;
   const apiToken = settings.SERVICE_API_TOKEN;
   const { tokens, problems: wrong } = file
@@ -27,7 +28,6 @@ export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     wrong.push(
       `${TOKENS_FILE_VARIABLE} names a file without tokens, and SERVICE_API_TOKEN is not set`,
     );
-  const options = parseLaunchOptions(args);
   if (options['accept-restored-store'] && !isPostgresUrl(settings.SERVICE_DASHBOARD_AUTH_DB))
     wrong.push('--accept-restored-store is for a PostgreSQL database');
   const problems = [...secret.problems, ...wrong, ...findProblems(settings)];
@@ -40,8 +40,7 @@ export function loadProcessConfig(): Config {
   return loadConfig(process.argv.slice(2), process.env);
 }
 
-function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
-  const { host, port } = parseLaunchOptions(args);
+function readSettings({ host, port }: LaunchOptions, env: NodeJS.ProcessEnv): Settings {
   const given: Record<string, string> = {};
   for (const name of Object.keys(new Settings())) {
     if (env[name]) given[name] = env[name];

@@ -56,7 +56,7 @@ export class StoreWitness {
     const witness = new StoreWitness(store);
     await witness.compare(isAccepted);
     // Not before: a store that got an id when it was refused would be another one at the next start.
-    await writeMarks(store.auth, store.marks);
+    if (store.marks.isNew) await writeMarks(store.auth, store.marks);
     await witness.countOn();
     witness.timer = setInterval(() => {
       witness.counting = witness.counting.then(() => witness.countOn());
