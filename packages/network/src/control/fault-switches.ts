@@ -64,8 +64,6 @@ export const FAULT_SWITCHES = {
   },
 } as const satisfies Record<string, FaultSwitch>;
 
-export type FaultName = keyof typeof FAULT_SWITCHES;
-
 function ofAcks(does: string, policy: AckPolicy, receipts: ReceiptPolicy = USUAL): FaultSwitch {
   return {
     does,
