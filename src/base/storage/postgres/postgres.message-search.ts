@@ -6,14 +6,34 @@ import {
   MessageSearch,
   type FoundMessage,
   type SearchPage,
+  type SearchPosition,
   type SearchQuery,
 } from '../message-search.js';
 import { Page } from '../page.js';
+import { PreparedQuery, type Param } from '../prepared-query.js';
 import { toPhrases } from '../search-terms.js';
 import { accountTerm, chatTerm, quoteTerm } from '../sql/search-column.js';
 
 /** Frequent words fill a page from these; to read and compare them takes some milliseconds. */
 const NEWEST = 5000;
+/** Later than each message. */
+const END: SearchPosition = {
+  timestamp: Number.MAX_SAFE_INTEGER,
+  rowId: Number.MAX_SAFE_INTEGER,
+};
+
+interface Values extends SearchPosition {
+  phoneId: number;
+  chatId: number | null;
+  match: string;
+  wanted: number;
+}
+
+/** Where messages are searched: in all chats of an account, or in one. */
+interface Scope {
+  newest: PreparedQuery<Values, FoundMessage>;
+  index: PreparedQuery<Values, FoundMessage>;
+}
 
 /**
  * Searches messages by the column `search`, which the writers of messages fill. It looks at the newest messages first,
@@ -21,6 +41,9 @@ const NEWEST = 5000;
  * store does not have: a frequent word in a million messages took 15 s, and with them a rare one 1.6 s.
  */
 export class PostgresMessageSearch extends MessageSearch {
+  private readonly account = this.prepare(false);
+  private readonly chat = this.prepare(true);
+
   constructor(private readonly database: DashboardDatabase) {
     super();
   }
@@ -28,63 +51,99 @@ export class PostgresMessageSearch extends MessageSearch {
   override async find(query: SearchQuery): Promise<SearchPage> {
     const match = toMatch(query);
     if (match === null) return { rows: [], hasMore: false };
-    const newest = await this.readPage(query, this.amongNewest(query, match));
-    const page = newest.hasMore ? newest : await this.readPage(query, this.byIndex(query, match));
+    const { newest, index } = query.chatId === null ? this.account : this.chat;
+    let page = await this.readPage(newest, query, match);
+    if (!page.hasMore) page = await this.readPage(index, query, match);
     return { rows: await mergeByPerson(this.database, page.rows), hasMore: page.hasMore };
   }
 
-  private async readPage({ limit }: SearchQuery, ids: RowIds): Promise<Page<FoundMessage>> {
+  private readPage(
+    statement: PreparedQuery<Values, FoundMessage>,
+    { phoneId, chatId, before, limit }: SearchQuery,
+    match: string,
+  ): Promise<Page<FoundMessage>> {
     const page = new Page<FoundMessage>(limit);
-    const found = this.database
+    const values = { ...(before ?? END), phoneId, chatId, match, wanted: page.wanted };
+    return page.fill(statement.stream(this.database, values));
+  }
+
+  private prepare(isInChat: boolean): Scope {
+    return {
+      newest: new PreparedQuery((param) => this.select(this.amongNewest(isInChat, param), param)),
+      index: new PreparedQuery((param) => this.select(this.byIndex(isInChat, param), param)),
+    };
+  }
+
+  /** Sorts positions, not messages. */
+  private select(positions: Expression<Position>, param: Param<Values>) {
+    return this.database
       .with(
-        (cte) => cte('found').materialized(),
-        () => ids,
+        (name) => name('found').materialized(),
+        () => positions,
       )
-      .selectFrom('found')
-      .innerJoin('messages', 'messages.row_id', 'found.row_id')
+      .with('page', (given) =>
+        given
+          .selectFrom('found')
+          .selectAll()
+          .orderBy('timestamp', 'desc')
+          .orderBy('row_id', 'desc')
+          .limit(param('wanted')),
+      )
+      .selectFrom('page')
+      .innerJoin('messages', 'messages.row_id', 'page.row_id')
       .innerJoin('chats', 'chats.id', 'messages.chat_id')
       .select(MESSAGE_COLUMNS.map((column) => `messages.${column}` as const))
       .select('chats.jid as chat_jid')
-      .orderBy('messages.timestamp', 'desc')
-      .orderBy('messages.row_id', 'desc')
-      .limit(page.wanted);
-    await page.fill(found.stream() as AsyncIterable<FoundMessage>);
-    return page;
+      .orderBy('page.timestamp', 'desc')
+      .orderBy('page.row_id', 'desc');
   }
 
-  /** The limit within is a border for the planner: it cannot look into the index instead. */
-  private amongNewest(query: SearchQuery, match: string) {
-    const newest = this.selectScope(query)
-      .select(['messages.row_id', 'messages.search'])
-      .orderBy('messages.timestamp', 'desc')
-      .orderBy('messages.row_id', 'desc')
+  /** Stops at a full page. The limit within is a border for the planner: it cannot look into the index instead. */
+  private amongNewest(isInChat: boolean, param: Param<Values>) {
+    const newest = this.newestFirst(isInChat, param)
+      .select(['messages.timestamp', 'messages.row_id', 'messages.search'])
       .limit(NEWEST);
     return this.database
       .selectFrom(newest.as('newest'))
-      .select('newest.row_id')
-      .where(sql<boolean>`newest.search @@ ${match}::tsquery`);
+      .select(['newest.timestamp', 'newest.row_id'])
+      .where(sql<boolean>`newest.search @@ ${param('match')}::tsquery`)
+      .orderBy('newest.timestamp', 'desc')
+      .orderBy('newest.row_id', 'desc')
+      .limit(param('wanted'));
   }
 
-  private byIndex(query: SearchQuery, match: string) {
-    return this.selectScope(query)
+  /** Finds nothing if the newest messages are all there are. */
+  private byIndex(isInChat: boolean, param: Param<Values>) {
+    const next = this.newestFirst(isInChat, param)
       .select('messages.row_id')
-      .where(sql<boolean>`messages.search @@ ${match}::tsquery`);
+      .offset(NEWEST)
+      .limit(1);
+    return this.inScope(isInChat, param)
+      .select(['messages.timestamp', 'messages.row_id'])
+      .where(sql<boolean>`messages.search @@ ${param('match')}::tsquery`)
+      .where(({ exists }) => exists(next));
   }
 
-  private selectScope({ phoneId, chatId, before }: SearchQuery) {
+  private newestFirst(isInChat: boolean, param: Param<Values>) {
+    return this.inScope(isInChat, param)
+      .orderBy('messages.timestamp', 'desc')
+      .orderBy('messages.row_id', 'desc');
+  }
+
+  private inScope(isInChat: boolean, param: Param<Values>) {
+    const end = sql`(${param('timestamp')}, ${param('rowId')})`;
     return this.database
       .selectFrom('messages')
-      .where('messages.account_id', '=', phoneId)
-      .$if(chatId !== null, (rows) => rows.where('messages.chat_id', '=', chatId!))
-      .$if(before !== null, (rows) =>
-        rows.where(
-          sql<boolean>`(messages.timestamp, messages.row_id) < (${before!.timestamp}, ${before!.rowId})`,
-        ),
-      );
+      .where('messages.account_id', '=', param('phoneId'))
+      .$if(isInChat, (rows) => rows.where('messages.chat_id', '=', param('chatId')!))
+      .where(sql<boolean>`(messages.timestamp, messages.row_id) < ${end}`);
   }
 }
 
-type RowIds = Expression<{ row_id: number }>;
+interface Position {
+  timestamp: number;
+  row_id: number;
+}
 
 function toMatch({ text, phoneId, chatId }: SearchQuery): string | null {
   const phrases = toPhrases(text).map((terms) => terms.map(quoteTerm).join(' <-> '));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Kysely } from 'kysely';
+import { sql, type Compilable, type Kysely } from 'kysely';
 import { PostgresServer } from '../../../../test/support/postgres/postgres-server.js';
 import type { DashboardSchema } from '../dashboard.schema.js';
 import { migratePostgres } from './migrate-postgres.js';
@@ -54,6 +54,41 @@ it('reads while a transaction waits, and what it wrote once it has ended', async
   expect(await read(store)).toBe(1000);
 });
 
+it('reads large rows a few at a time, and small ones together once their size is known', async () => {
+  const [store] = stores;
+  const large = numbersTo(store, 20).select(sql`repeat('x', 200000)`.as('text'));
+  expect(await portionsOf(store, large)).toEqual([8, 5, 5, 2]);
+  expect(await portionsOf(store, large)).toEqual([5, 5, 5, 5]);
+  const small = numbersTo(store, 200).select('n');
+  expect(await portionsOf(store, small)).toEqual([8, 64, 64, 64]);
+  expect(await portionsOf(store, small)).toEqual([64, 64, 64, 8]);
+});
+
+it('goes on after an error within a stream, and after a stream that nobody reads to its end', async () => {
+  const [store] = stores;
+  const failing = numbersTo(store, 200).select(sql<number>`1 / (100 - n)`.as('share'));
+  for (let count = 0; count < 8; count += 1) {
+    await expect(portionsOf(store, failing)).rejects.toThrow('division by zero');
+  }
+  const written = await store.transaction().execute(async (own) => {
+    for await (const { n } of numbersTo(own, 200).select('n').stream()) if (n === 30) break;
+    await own.updateTable('event_cursors').set({ seq: 2000 }).execute();
+    return read(own);
+  });
+  expect([written, await read(store)]).toEqual([2000, 2000]);
+});
+
+it('reads the columns that a statement has in each database', async () => {
+  const other: Store = createKysely({ url: server.urlOf('postgres'), name: 'other', readers: 0 });
+  const readFrom = async (store: Store, value: string) => {
+    await sql.raw(`CREATE TABLE shape AS SELECT ${value} AS value`).execute(store);
+    return (await sql`select * from shape where 1 = ${1}`.execute(store)).rows;
+  };
+  expect(await readFrom(stores[0], '1::bigint')).toEqual([{ value: 1 }]);
+  expect(await readFrom(other, `'1'::text`)).toEqual([{ value: '1' }]);
+  await other.destroy();
+});
+
 it('numbers the events of several writers in the order of their commits, without gaps', async () => {
   const [writers, each] = [8, 50];
   const seen: number[] = [];
@@ -82,6 +117,18 @@ it('numbers the events of several writers in the order of their commits, without
 
 async function read(store: Store): Promise<number> {
   return (await store.selectFrom('event_cursors').select('seq').executeTakeFirstOrThrow()).seq;
+}
+
+function numbersTo(store: Store, last: number) {
+  return store.selectFrom(sql<{ n: number }>`generate_series(1, ${last})`.as<'n'>(sql`numbers(n)`));
+}
+
+/** The numbers of rows that came at once. */
+async function portionsOf(store: Store, query: Compilable): Promise<number[]> {
+  const sizes: number[] = [];
+  const portions = store.getExecutor().stream(query.compile(), 64);
+  for await (const { rows } of portions) sizes.push(rows.length);
+  return sizes;
 }
 
 async function append(store: Store, isUndone: boolean): Promise<void> {

@@ -89,7 +89,7 @@ class StoreConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.told(async () => {
       const client = await (READING.test(sql) ? this.reader() : this.writer());
-      return client.query<Row>(sql, parameters);
+      return client.query<Row & object>(sql, parameters);
     });
     const isChange = CHANGES.includes(command);
     return { rows, ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
@@ -101,7 +101,7 @@ class StoreConnection implements DatabaseConnection {
   ): AsyncGenerator<QueryResult<Row>> {
     try {
       const client = await this.reader();
-      for await (const rows of client.read<Row>(sql, parameters, portion)) yield { rows };
+      for await (const rows of client.read<Row & object>(sql, parameters, portion)) yield { rows };
     } catch (error) {
       throw this.tell(error);
     }

@@ -7,10 +7,11 @@ import {
   type CustomTypesConfig,
   type PoolClient,
   type QueryResult,
+  type QueryResultRow,
 } from 'pg';
-import Cursor from 'pg-cursor';
 import { Logger } from '../../common/logging/logger.js';
 import { connectionNameOf, isHolder } from './lease.repository.js';
+import { PortionQuery, StoreQuery } from './store.query.js';
 import { fromStored, toStored } from './stored-text.js';
 
 export interface PoolsDescription {
@@ -59,19 +60,6 @@ const TYPES: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) =>
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? usualParserOf(oid, format),
 };
-
-/** Enough for every statement of the service; queries of many forms are compiled for each run. */
-const MAX_NAMED = 500;
-const names = new Map<string, string>();
-
-/** Statements with a name are compiled once for each connection. */
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= MAX_NAMED) return known;
-  const name = `s${names.size}`;
-  names.set(sql, name);
-  return name;
-}
 
 /** The connections of one store. */
 export class StorePools {
@@ -144,38 +132,43 @@ class StorePool {
   }
 }
 
-/** The first portion of a stream, until the size of its rows is known. */
-const FIRST_ROWS = 8;
 const PORTION_BYTES = 1024 * 1024;
 
 /** A connection for some statements. */
 export class StoreClient {
   constructor(private readonly client: PoolClient) {}
 
-  query<Row>(sql: string, values: readonly unknown[]): Promise<QueryResult<Row & object>> {
-    const isPlain = values.length === 0;
-    const named = { name: nameOf(sql), text: sql, values: values.map(toStored) };
-    return this.answered(this.client.query<Row & object>(isPlain ? { text: sql } : named));
+  query<Row extends QueryResultRow>(
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<QueryResult<Row>> {
+    return this.answered(
+      new Promise((resolve, reject) => {
+        const ended = (error: Error | null, result: QueryResult<Row>) =>
+          error ? reject(error) : resolve(result);
+        this.client.query(new StoreQuery<Row>(sql, values.map(toStored), ended));
+      }),
+    );
   }
 
-  /** Reads the rows of a query in portions of a megabyte, since readers stop after some; the first has few rows. */
-  async *read<Row>(
+  /** Reads the rows of a query in portions of a megabyte, since readers stop after some. */
+  async *read<Row extends QueryResultRow>(
     sql: string,
     values: readonly unknown[],
     portion: number,
   ): AsyncGenerator<Row[]> {
-    const cursor = this.client.query(new Cursor<Row>(sql, values.map(toStored), { types: TYPES }));
+    const most = { rows: portion, bytes: PORTION_BYTES };
+    const query = new PortionQuery<Row>(sql, values.map(toStored), most);
+    this.client.query(query);
     try {
-      for (let wanted = Math.min(FIRST_ROWS, portion); ;) {
+      do {
         const before = this.socket.bytesRead;
-        const rows = await this.answered(cursor.read(wanted));
+        const rows = await this.answered(query.taken());
+        query.noteSize(rows.length, this.socket.bytesRead - before);
         if (rows.length > 0) yield rows;
-        if (rows.length < wanted) return;
-        const rowBytes = (this.socket.bytesRead - before) / rows.length;
-        wanted = Math.min(portion, Math.max(1, Math.floor(PORTION_BYTES / rowBytes)));
-      }
+      } while (query.more());
     } finally {
-      await this.answered(cursor.close());
+      query.close();
     }
   }
 

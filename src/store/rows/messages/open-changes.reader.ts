@@ -1,24 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../../base/storage/message-columns.js';
+import { PreparedListQuery } from '../../../base/storage/prepared-query.js';
 import { OPEN_STATUSES } from './message-status.policy.js';
 
 /** Reads changes from here that WhatsApp does not have: waiting and failed ones. */
 @Injectable()
 export class OpenChangesReader {
-  constructor(private readonly database: DashboardDatabase) {}
-
-  /**
-   * The changes of these messages, oldest first. A later change of the same kind and message replaces an earlier one,
-   * failed or not.
-   */
-  async find(chatId: number, messageIds: string[]): Promise<ReadMessageRow[]> {
-    if (messageIds.length === 0) return [];
-    return this.database
+  private readonly changes = new PreparedListQuery(([chatId, ...messageIds]: (number | string)[]) =>
+    this.database
       .selectFrom('messages')
       .select(MESSAGE_COLUMNS)
-      .where('chat_id', '=', chatId)
-      .where('changes_id', 'in', messageIds)
+      .where('chat_id', '=', chatId as number)
+      .where('changes_id', 'in', messageIds as string[])
       .where('status', 'in', OPEN_STATUSES)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -32,7 +26,17 @@ export class OpenChangesReader {
           ),
         ),
       )
-      .orderBy('row_id')
-      .execute();
+      .orderBy('row_id'),
+  );
+
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /**
+   * The changes of these messages, oldest first. A later change of the same kind and message replaces an earlier one,
+   * failed or not.
+   */
+  async find(chatId: number, messageIds: string[]): Promise<ReadMessageRow[]> {
+    if (messageIds.length === 0) return [];
+    return this.changes.execute(this.database, [chatId, ...messageIds]);
   }
 }
