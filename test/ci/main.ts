@@ -4,7 +4,7 @@ import { MACHINE_FACTOR } from '../support/jest/machine-factor.js';
 import { changedFiles } from './changed-files.js';
 import { MAIN_JOB } from '../short/short-suites.js';
 import { findRelated, findShortSuites, findSuites } from './find-suites.js';
-import { planSuites } from './plan.js';
+import { planSuites, POSTGRES_SUITES } from './plan.js';
 import { runSuites, type Limits, type RunOptions } from './suite-run.js';
 import { Tally } from './tally.js';
 
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   await run('npm test', plan.short, { ...limits, deadline }, { isShort: true });
   say(changed ? `${changed.length} files have changed.` : 'What has changed is not known.');
   await run('The suites of what changed', plan.changed, limits);
+  await run('On PostgreSQL', POSTGRES_SUITES, limits, { isOnPostgres: true });
   for (const version of OTHER_NODES) await runOnNode(version);
   await run('The other suites', plan.others, limits);
 }
@@ -64,7 +65,7 @@ async function run(
   const failed = outcome.results.filter((result) => result.failed > 0).map(({ path }) => path);
   if (failed.length > 0) say(`Once more, alone: ${failed.length}`);
   const deadline = limits.deadline + AGAIN_MS;
-  const alone = { node: options?.node, isAlone: true };
+  const alone = { ...options, isShort: false, isAlone: true };
   const { results } = await runSuites(failed, { ...limits, deadline }, alone).catch((error) => {
     console.error(error);
     return { results: [] };

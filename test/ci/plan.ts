@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { MAIN_JOB } from '../short/short-suites.js';
 
+/** What differs by engine most: statements, kills, the order of events. All of it runs nightly. */
+export const POSTGRES_SUITES = [
+  ...MAIN_JOB,
+  'test/e2e/chats/searching.spec.ts',
+  'test/e2e/receiving/killed.spec.ts',
+  'test/e2e/events/stream.spec.ts',
+  'src/base/storage/postgres/store.driver.spec.ts',
+];
+
 export interface Plan {
   /** The suites of `npm test`, the main job first. */
   short: string[];

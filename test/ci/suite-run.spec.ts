@@ -63,6 +63,17 @@ describe('runSuites', () => {
     expect(notReached).toEqual([]);
   });
 
+  it('runs suites on PostgreSQL', async () => {
+    const suites = [
+      write(
+        'asks',
+        `${HEAD} it('has a server', () => expect(process.env.TEST_POSTGRES_URL).toMatch(/^postgres:/));`,
+      ),
+    ];
+    const { results } = await runSuites(suites, null, { output: 'ignore', isOnPostgres: true });
+    expect(results).toMatchObject([{ passed: 1, failed: 0 }]);
+  });
+
   it('begins none after the deadline, and ends running ones after the grace', async () => {
     // As many as run at once.
     const waiting = ['one', 'two', 'three', 'four'].map((name) => write(name, WAITS));

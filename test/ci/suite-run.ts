@@ -8,6 +8,7 @@ import { makeRunFolder, removeOrphans } from '../support/jest/run-folder.js';
 import { JEST_COMMAND, ROOT } from './jest-command.js';
 
 const CONFIG = join(ROOT, 'test/ci/jest/jest.config.js');
+const POSTGRES_CONFIG = join(ROOT, 'test/ci/jest/jest.postgres.config.js');
 
 export interface SuiteResult {
   /** From the root of the project. */
@@ -36,6 +37,8 @@ export interface RunOptions {
   node?: string;
   /** True if they are the suites of `npm test`, which then runs them. */
   isShort?: boolean;
+  /** True if the stores are on a PostgreSQL server. */
+  isOnPostgres?: boolean;
   /** True if one suite runs at a time, with time-outs twice as long. */
   isAlone?: boolean;
   /** The stream for the output of Jest. */
@@ -60,6 +63,7 @@ export async function runSuites(
   {
     node = process.execPath,
     isShort = false,
+    isOnPostgres = false,
     isAlone = false,
     output = 'inherit',
   }: RunOptions = {},
@@ -75,9 +79,10 @@ export async function runSuites(
   };
   const orderPath = join(folder, 'order.json');
   writeFileSync(orderPath, JSON.stringify(order));
+  const config = isOnPostgres ? POSTGRES_CONFIG : CONFIG;
   const [program, ...args]: [string, ...string[]] = isShort
-    ? ['npm', 'test', '--', '--config', CONFIG]
-    : [node, ...JEST_COMMAND, '--config', CONFIG, '--runTestsByPath', ...order.suites];
+    ? ['npm', 'test', '--', '--config', config]
+    : [node, ...JEST_COMMAND, '--config', config, '--runTestsByPath', ...order.suites];
   if (isAlone) args.push('--maxWorkers', '1');
   const factor = String(isAlone ? Math.min(LARGEST_FACTOR, 2 * MACHINE_FACTOR) : MACHINE_FACTOR);
   const jest = spawn(program, args, {

@@ -54,8 +54,7 @@ async function openOnServer<Database extends AuthDatabase | DashboardDatabase>(
   url: string,
 ): Promise<TestStore<Database>> {
   const name = new URL(url).pathname.slice(1);
-  await runOnServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
-  await migratePostgres(url);
+  await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${await (template ??= makeTemplate())}`);
   const database = createKysely({ url, name, readers: 4 });
   return {
     database: database as unknown as Database,
@@ -65,6 +64,16 @@ async function openOnServer<Database extends AuthDatabase | DashboardDatabase>(
       await dropDatabase(url);
     },
   };
+}
+
+let template: Promise<string> | undefined;
+
+/** The result of all migrations, once for a file of tests, too; nothing is connected to it. */
+async function makeTemplate(): Promise<string> {
+  const name = `unit_empty_${randomBytes(8).toString('hex')}`;
+  await runOnServer(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  await migratePostgres(databaseUrl(name)!);
+  return name;
 }
 
 /** The search of the engine. */

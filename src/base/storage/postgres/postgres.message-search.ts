@@ -29,7 +29,7 @@ interface Values extends SearchPosition {
   wanted: number;
 }
 
-/** Where messages are searched: in all chats of an account, or in one. */
+/** The statements for all chats of an account, or for one. */
 interface Scope {
   newest: PreparedQuery<Values, FoundMessage>;
   index: PreparedQuery<Values, FoundMessage>;

@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs';
+import { mulberry32 } from '../../../packages/network/src/state/mulberry32.js';
+import { EitherProxy } from '../proxy/either-proxy.js';
+import { freePort } from '../service/free-port.js';
+import { ServiceProcess } from '../service/service-process.js';
+import { waitFor } from '../wait-for.js';
+
+/** Two processes on the database of these settings, behind a proxy that sends each request to either one. */
+async function startTwo(args: string[], env: Record<string, string>) {
+  const ports = [await freePort(), await freePort()];
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+  const processes = ports.map((port, index) => {
+    const own = args.map((value, at) => (args[at - 1] === '--port' ? String(port) : value));
+    const variables = { ...env, SERVICE_CLUSTER_URL: addresses[index] };
+    return ServiceProcess.spawn({ args: own, env: variables });
+  });
+  const log = () => processes.map(({ printed }) => printed).join('');
+  const random = mulberry32(Number(process.env.TEST_CLUSTER_SEED));
+  await waitFor('one of two processes to act', () => {
+    if (processes.some(({ isRunning }) => !isRunning)) throw new Error(log());
+    const both = processes.every(({ output }) => output.includes(' waits at '));
+    return both && processes.some(({ baseUrl }) => baseUrl !== '');
+  });
+  const proxy = await EitherProxy.start(addresses, random);
+  return {
+    baseUrl: `http://127.0.0.1:${proxy.port}${env.SERVICE_BASE_PATH ?? ''}`,
+    log,
+    close: async () => {
+      await proxy.stop();
+      await Promise.all(processes.map((each) => each.stop()));
+      for (const { folder } of processes) rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+// In the place of the one that starts the application in the process of the tests.
+Object.assign(globalThis, { startApp: startTwo });
