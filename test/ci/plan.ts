@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAIN_JOB } from '../short/short-suites.js';
 
-/** Statements, kills and the order of events differ by engine most. All suites run on it nightly. */
+/** Statements, kills and the order of events differ by engine most. All suites run on PostgreSQL every night. */
 export const POSTGRES_SUITES = [
   ...MAIN_JOB,
   'test/e2e/chats/searching.spec.ts',

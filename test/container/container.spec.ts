@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { Settings } from '../../src/base/config/settings.js';
 import { expectItToLive } from './container-checks.js';
 import { ContainerImage, readStages } from './container-image.js';
@@ -168,6 +168,35 @@ describe('compose.cluster.yaml', () => {
       expect(configs.proxy.content).toContain(`server ${name}:8080 resolve;`);
     },
   );
+});
+
+describe('examples/kubernetes/dashboard.yaml', () => {
+  const path = 'examples/kubernetes/dashboard.yaml';
+  interface Processes {
+    serviceName: string;
+    template: {
+      spec: {
+        containers: { env: { name: string; value: string }[] }[];
+        volumes: { persistentVolumeClaim: { claimName: string } }[];
+      };
+    };
+  }
+  const objects = parseAllDocuments(read(path)).map((each) => each.toJS() as { spec: unknown });
+
+  it('starts processes with settings of the service, each of which the others reach', () => {
+    const { serviceName, template } = objects[0].spec as Processes;
+    const { containers, volumes } = template.spec;
+    const env = new Map(containers[0].env.map(({ name, value }) => [name, value]));
+    const known = [...Object.keys(new Settings()), 'POD_NAME'];
+    expect([...env.keys()].filter((name) => !known.includes(name))).toEqual([]);
+    expect(env.get('SERVICE_CLUSTER_URL')).toBe(`http://$(POD_NAME).${serviceName}:8080`);
+    const named = (kind: string, name: string) =>
+      expect.objectContaining({ kind, metadata: { name } }) as unknown;
+    expect(objects).toContainEqual(named('Service', serviceName));
+    expect(objects).toContainEqual(
+      named('PersistentVolumeClaim', volumes[0].persistentVolumeClaim.claimName),
+    );
+  });
 });
 
 describe('the image', () => {

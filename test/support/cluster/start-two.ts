@@ -16,21 +16,33 @@ async function startTwo(args: string[], env: Record<string, string>) {
   });
   const log = () => processes.map(({ printed }) => printed).join('');
   const random = mulberry32(Number(process.env.TEST_CLUSTER_SEED));
-  await waitFor('one of two processes to act', () => {
-    if (processes.some(({ isRunning }) => !isRunning)) throw new Error(log());
-    const both = processes.every(({ output }) => output.includes(' waits at '));
-    return both && processes.some(({ baseUrl }) => baseUrl !== '');
-  });
+  try {
+    await waitFor('one of two processes to act', () => {
+      if (processes.some(({ isRunning }) => !isRunning)) throw new Error('A process has ended');
+      const both = processes.every(({ output }) => output.includes(' waits at '));
+      return both && processes.some(({ baseUrl }) => baseUrl !== '');
+    });
+  } catch (cause) {
+    await Promise.all(processes.map(remove));
+    // All that it has printed is here once it has ended.
+    throw new Error(log(), { cause });
+  }
   const proxy = await EitherProxy.start(addresses, random);
   return {
     baseUrl: `http://127.0.0.1:${proxy.port}${env.SERVICE_BASE_PATH ?? ''}`,
     log,
     close: async () => {
       await proxy.stop();
-      await Promise.all(processes.map((each) => each.stop()));
-      for (const { folder } of processes) rmSync(folder, { recursive: true });
+      const exits = await Promise.all(processes.map((each) => each.stop()));
+      await Promise.all(processes.map(remove));
+      if (exits.some(({ code }) => code !== 0)) throw new Error(`A process ended badly: ${log()}`);
     },
   };
+}
+
+async function remove(each: ServiceProcess): Promise<void> {
+  await each.kill('SIGKILL');
+  rmSync(each.folder, { recursive: true, force: true });
 }
 
 // In the place of the one that starts the application in the process of the tests.

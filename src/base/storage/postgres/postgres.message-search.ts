@@ -52,8 +52,9 @@ export class PostgresMessageSearch extends MessageSearch {
     const match = toMatch(query);
     if (match === null) return { rows: [], hasMore: false };
     const { newest, index } = query.chatId === null ? this.account : this.chat;
-    let page = await this.readPage(newest, query, match);
-    if (!page.hasMore) page = await this.readPage(index, query, match);
+    const first = await this.readPage(newest, query, match);
+    const all = first.hasMore ? first : await this.readPage(index, query, match);
+    const page = all.rows.length > 0 ? all : first;
     return { rows: await mergeByPerson(this.database, page.rows), hasMore: page.hasMore };
   }
 
@@ -112,7 +113,7 @@ export class PostgresMessageSearch extends MessageSearch {
       .limit(param('wanted'));
   }
 
-  /** Finds nothing if the newest messages are all there are. */
+  /** Finds nothing if the newest messages are all there are: no need to look into the index. */
   private byIndex(isInChat: boolean, param: Param<Values>) {
     const next = this.newestFirst(isInChat, param)
       .select('messages.row_id')

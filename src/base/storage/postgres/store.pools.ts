@@ -11,7 +11,8 @@ import {
 } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
 import { connectionNameOf, isHolder } from './lease.repository.js';
-import { PortionQuery, StoreQuery } from './store.query.js';
+import { PortionQuery } from './portion.query.js';
+import { statementOf, StoreQuery } from './store.query.js';
 import { fromStored, toStored } from './stored-text.js';
 
 export interface PoolsDescription {
@@ -136,17 +137,20 @@ const PORTION_BYTES = 1024 * 1024;
 
 /** A connection for some statements. */
 export class StoreClient {
+  private failure: Error | undefined;
+
   constructor(private readonly client: PoolClient) {}
 
   query<Row extends QueryResultRow>(
-    sql: string,
+    text: string,
     values: readonly unknown[],
   ): Promise<QueryResult<Row>> {
+    const config = { text, values: values.map(toStored) };
     return this.answered(
       new Promise((resolve, reject) => {
         const ended = (error: Error | null, result: QueryResult<Row>) =>
           error ? reject(error) : resolve(result);
-        this.client.query(new StoreQuery<Row>(sql, values.map(toStored), ended));
+        this.client.query(new StoreQuery<Row>(statementOf(text, config.values), config, ended));
       }),
     );
   }
@@ -167,13 +171,18 @@ export class StoreClient {
         query.noteSize(rows.length, this.socket.bytesRead - before);
         if (rows.length > 0) yield rows;
       } while (query.more());
+    } catch (error) {
+      // It may have come between two portions; then the server and `pg` count differently what is over.
+      this.failure = error as Error;
+      throw error;
     } finally {
       query.close();
     }
   }
 
+  /** A connection whose stream has failed is closed. */
   release(): void {
-    this.client.release();
+    this.client.release(this.failure);
   }
 
   /** Breaks a connection that does not answer; its pool replaces it. A broken one answers nothing any more. */

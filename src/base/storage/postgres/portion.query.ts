@@ -1,0 +1,92 @@
+import type { Connection, QueryResultRow } from 'pg';
+import { statementOf, StoreQuery } from './store.query.js';
+
+/** How much a portion holds; in bytes by the largest rows of the portions before. */
+interface Portion {
+  rows: number;
+  bytes: number;
+}
+
+/** The first portion: nobody knows yet how large its rows are. */
+const FIRST_ROWS = 16;
+
+/** A query whose rows are taken in portions: the rest waits in the server. */
+export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
+  private rowBytes = 0;
+  private connection: Connection | undefined;
+  private isOver = false;
+  private error: Error | undefined;
+  private arrived = () => {};
+  private arrival = this.expect();
+
+  constructor(
+    text: string,
+    values: unknown[],
+    private readonly most: Portion,
+  ) {
+    const rows = Math.min(most.rows, FIRST_ROWS);
+    super(statementOf(text, values), { text, values, rows }, () => {});
+  }
+
+  override submit(connection: Connection): void {
+    this.connection = connection;
+    super.submit(connection);
+  }
+
+  /**
+   * The rows of the portion that was asked for.
+   * @throws the error of the statement, or of the connection
+   */
+  async taken(): Promise<Row[]> {
+    await this.arrival;
+    const error = this.error ?? this._canceledDueToError;
+    if (error) throw error;
+    return this._result.rows.splice(0);
+  }
+
+  /** For the size of the portions that follow. */
+  noteSize(rows: number, bytes: number): void {
+    this.rowBytes = Math.max(this.rowBytes, bytes / rows);
+  }
+
+  /**
+   * Asks for the next portion; false if there is none.
+   * @throws an error that came meanwhile
+   */
+  more(): boolean {
+    if (this.error) throw this.error;
+    if (this.isOver) return false;
+    this.arrival = this.expect();
+    const fitting = Math.max(1, Math.floor(this.most.bytes / this.rowBytes));
+    this._getRows(this.connection!, Math.min(this.most.rows, fitting));
+    return true;
+  }
+
+  /** Leaves the rest of the rows. */
+  close(): void {
+    if (!this.isOver) this.connection?.sync();
+    this.isOver = true;
+  }
+
+  override handlePortalSuspended(): void {
+    this.arrived();
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    super.handleCommandComplete(message, connection);
+    this.isOver = true;
+    this.arrived();
+  }
+
+  /** After an error of an answer, the server skips what comes until it is told where the next statement begins. */
+  override handleError(error: Error, connection: Connection): void {
+    if (!this.isOver) connection.sync();
+    this.isOver = true;
+    this.error = error;
+    this.arrived();
+  }
+
+  private expect(): Promise<void> {
+    return new Promise((resolve) => (this.arrived = resolve));
+  }
+}
