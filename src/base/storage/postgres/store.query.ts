@@ -1,6 +1,6 @@
 import { Query, type Connection, type FieldDef, type QueryResult, type QueryResultRow } from 'pg';
 
-/** What is known of a statement in each connection of the process. */
+/** A statement, as all connections of the process know it. */
 export interface Statement {
   /** It is compiled once for each connection. Without a name it is compiled each time. */
   name?: string;
