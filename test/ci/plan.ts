@@ -7,6 +7,9 @@ export const POSTGRES_SUITES = [
   'test/e2e/chats/searching.spec.ts',
   'test/e2e/receiving/killed.spec.ts',
   'test/e2e/events/stream.spec.ts',
+  'test/e2e/chats/reading.spec.ts',
+  'test/e2e/changes/changes-races.spec.ts',
+  'test/e2e/webhooks/webhooks.spec.ts',
   'src/base/storage/postgres/store.driver.spec.ts',
 ];
 
