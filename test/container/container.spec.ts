@@ -171,7 +171,6 @@ describe('compose.cluster.yaml', () => {
 });
 
 describe('examples/kubernetes/dashboard.yaml', () => {
-  const path = 'examples/kubernetes/dashboard.yaml';
   interface Processes {
     serviceName: string;
     template: {
@@ -181,7 +180,8 @@ describe('examples/kubernetes/dashboard.yaml', () => {
       };
     };
   }
-  const objects = parseAllDocuments(read(path)).map((each) => each.toJS() as { spec: unknown });
+  const documents = parseAllDocuments(read('examples/kubernetes/dashboard.yaml'));
+  const objects = documents.map((each) => each.toJS() as { spec: unknown });
 
   it('starts processes with settings of the service, each of which the others reach', () => {
     const { serviceName, template } = objects[0].spec as Processes;

@@ -5,29 +5,29 @@ import { freePort } from '../service/free-port.js';
 import { ServiceProcess } from '../service/service-process.js';
 import { waitFor } from '../wait-for.js';
 
+const SEED = Number(process.env.TEST_CLUSTER_SEED);
+
 /** Two processes on the database of these settings, behind a proxy that sends each request to either one. */
 async function startTwo(args: string[], env: Record<string, string>) {
   const ports = [await freePort(), await freePort()];
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const processes = ports.map((port, index) => {
     const own = args.map((value, at) => (args[at - 1] === '--port' ? String(port) : value));
-    const variables = { ...env, SERVICE_CLUSTER_URL: addresses[index] };
-    return ServiceProcess.spawn({ args: own, env: variables });
+    const clusterUrl = { SERVICE_CLUSTER_URL: addresses[index] };
+    return ServiceProcess.spawn({ args: own, env: { ...env, ...clusterUrl } });
   });
   const log = () => processes.map(({ printed }) => printed).join('');
-  const random = mulberry32(Number(process.env.TEST_CLUSTER_SEED));
   try {
     await waitFor('one of two processes to act', () => {
       if (processes.some(({ isRunning }) => !isRunning)) throw new Error('A process has ended');
-      const both = processes.every(({ output }) => output.includes(' waits at '));
-      return both && processes.some(({ baseUrl }) => baseUrl !== '');
+      return log().split(' waits at ').length > 2 && log().includes('Dashboard: ');
     });
   } catch (cause) {
     await Promise.all(processes.map(remove));
     // All that it has printed is here once it has ended.
     throw new Error(log(), { cause });
   }
-  const proxy = await EitherProxy.start(addresses, random);
+  const proxy = await EitherProxy.start(addresses, mulberry32(SEED));
   return {
     baseUrl: `http://127.0.0.1:${proxy.port}${env.SERVICE_BASE_PATH ?? ''}`,
     log,

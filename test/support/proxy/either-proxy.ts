@@ -33,11 +33,10 @@ export class EitherProxy {
   }
 
   private pass(from: IncomingMessage, to: ServerResponse): void {
-    const target = new URL(this.targets[Math.floor(this.random() * this.targets.length)]);
-    const { hostname, port } = target;
-    const options = { hostname, port, method: from.method, path: from.url, setHost: false };
+    const target = this.targets[Math.floor(this.random() * this.targets.length)];
+    const options = { method: from.method, path: from.url, setHost: false };
     // The lines as they came: a header may be there twice.
-    const asked = request({ ...options, headers: from.rawHeaders }, (answer) => {
+    const asked = request(target, { ...options, headers: from.rawHeaders }, (answer) => {
       to.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
       to.flushHeaders();
       answer.pipe(to);
