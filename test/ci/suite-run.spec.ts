@@ -12,6 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const HEAD = "import { expect, it } from '@jest/globals';\n";
 const PASSES = `${HEAD} it('passes', () => expect(1).toBe(1));`;
 const FAILS = `${PASSES} it('fails', () => expect(1).toBe(2));`;
+const ASKS = `${HEAD} it('asks', () => expect(process.env.TEST_POSTGRES_URL).toMatch(/^postgres:/));`;
 const WRONG = [
   'fails',
   'Error: expect(received).toBe(expected) // Object.is equality',
@@ -64,12 +65,7 @@ describe('runSuites', () => {
   });
 
   it('runs suites on PostgreSQL', async () => {
-    const suites = [
-      write(
-        'asks',
-        `${HEAD} it('has a server', () => expect(process.env.TEST_POSTGRES_URL).toMatch(/^postgres:/));`,
-      ),
-    ];
+    const suites = [write('asks', ASKS)];
     const { results } = await runSuites(suites, null, { output: 'ignore', isOnPostgres: true });
     expect(results).toMatchObject([{ passed: 1, failed: 0 }]);
   });

@@ -9,12 +9,11 @@ const SEED = Number(process.env.TEST_CLUSTER_SEED);
 
 /** Two processes on the database of these settings, behind a proxy that sends each request to either one. */
 async function startTwo(args: string[], env: Record<string, string>) {
-  const ports = [await freePort(), await freePort()];
-  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
-  const processes = ports.map((port, index) => {
-    const own = args.map((value, at) => (args[at - 1] === '--port' ? String(port) : value));
-    const clusterUrl = { SERVICE_CLUSTER_URL: addresses[index] };
-    return ServiceProcess.spawn({ args: own, env: { ...env, ...clusterUrl } });
+  const addresses = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
+  const processes = addresses.map((address) => {
+    const { port } = new URL(address);
+    const own = args.map((value, at) => (args[at - 1] === '--port' ? port : value));
+    return ServiceProcess.spawn({ args: own, env: { ...env, SERVICE_CLUSTER_URL: address } });
   });
   const log = () => processes.map(({ printed }) => printed).join('');
   try {
@@ -27,12 +26,12 @@ async function startTwo(args: string[], env: Record<string, string>) {
     // All that it has printed is here once it has ended.
     throw new Error(log(), { cause });
   }
-  const proxy = await EitherProxy.start(addresses, mulberry32(SEED));
+  const proxy = await new EitherProxy(addresses, mulberry32(SEED)).listen();
   return {
-    baseUrl: `http://127.0.0.1:${proxy.port}${env.SERVICE_BASE_PATH ?? ''}`,
+    baseUrl: proxy.origin + (env.SERVICE_BASE_PATH ?? ''),
     log,
     close: async () => {
-      await proxy.stop();
+      proxy.stop();
       const exits = await Promise.all(processes.map((each) => each.stop()));
       await Promise.all(processes.map(remove));
       if (exits.some(({ code }) => code !== 0)) throw new Error(`A process ended badly: ${log()}`);

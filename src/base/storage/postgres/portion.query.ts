@@ -1,5 +1,5 @@
 import type { Connection, QueryResultRow } from 'pg';
-import { statementOf, StoreQuery } from './store.query.js';
+import { StoreQuery } from './store.query.js';
 
 /** How much a portion holds; in bytes by the largest rows of the portions before. */
 interface Portion {
@@ -24,8 +24,7 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
     values: unknown[],
     private readonly most: Portion,
   ) {
-    const rows = Math.min(most.rows, FIRST_ROWS);
-    super(statementOf(text, values), { text, values, rows }, () => {});
+    super({ text, values, rows: Math.min(most.rows, FIRST_ROWS) }, () => {});
   }
 
   override submit(connection: Connection): void {

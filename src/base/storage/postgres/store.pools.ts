@@ -12,7 +12,7 @@ import {
 import { Logger } from '../../common/logging/logger.js';
 import { connectionNameOf, isHolder } from './lease.repository.js';
 import { PortionQuery } from './portion.query.js';
-import { statementOf, StoreQuery } from './store.query.js';
+import { StoreQuery } from './store.query.js';
 import { fromStored, toStored } from './stored-text.js';
 
 export interface PoolsDescription {
@@ -150,7 +150,7 @@ export class StoreClient {
       new Promise((resolve, reject) => {
         const ended = (error: Error | null, result: QueryResult<Row>) =>
           error ? reject(error) : resolve(result);
-        this.client.query(new StoreQuery<Row>(statementOf(text, config.values), config, ended));
+        this.client.query(new StoreQuery<Row>(config, ended));
       }),
     );
   }

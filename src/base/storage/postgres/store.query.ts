@@ -1,7 +1,7 @@
 import { Query, type Connection, type FieldDef, type QueryResult, type QueryResultRow } from 'pg';
 
 /** A statement, as all connections of the process know it. */
-export interface Statement {
+interface Statement {
   /** It is compiled once for each connection. Without a name it is compiled each time. */
   name?: string;
   columns?: Columns;
@@ -17,7 +17,6 @@ interface Columns {
 interface Config {
   text: string;
   values: unknown[];
-  name?: string;
   /** The rows of the first portion; without it all rows come at once. */
   rows?: number;
 }
@@ -40,7 +39,7 @@ interface ProtocolQuery<Row extends QueryResultRow> {
 }
 
 const ProtocolQuery = Query as unknown as new <Row extends QueryResultRow>(
-  config: Config,
+  config: Config & { name?: string },
   ended: Ended<Row>,
 ) => ProtocolQuery<Row>;
 
@@ -50,12 +49,12 @@ const statements = new Map<string, Statement>();
 const SELECT = /^\s*select\b/i;
 
 /** One without a name is beyond the limit, or a command without values, whose text can hold several. */
-export function statementOf(sql: string, values: unknown[]): Statement {
-  if (values.length === 0 && !SELECT.test(sql)) return {};
-  const known = statements.get(sql);
+function statementOf({ text, values }: Config): Statement {
+  if (values.length === 0 && !SELECT.test(text)) return {};
+  const known = statements.get(text);
   if (known || statements.size >= MAX_STATEMENTS) return known ?? {};
   const statement = { name: `s${statements.size}` };
-  statements.set(sql, statement);
+  statements.set(text, statement);
   return statement;
 }
 
@@ -70,12 +69,12 @@ function isSame(one: FieldDef[], other: FieldDef[]): boolean {
 
 /** A query of `pg` that works out the columns of a statement once. */
 export class StoreQuery<Row extends QueryResultRow> extends ProtocolQuery<Row> {
-  constructor(
-    private readonly statement: Statement,
-    config: Omit<Config, 'name'>,
-    ended: Ended<Row>,
-  ) {
+  private readonly statement: Statement;
+
+  constructor(config: Config, ended: Ended<Row>) {
+    const statement = statementOf(config);
     super({ ...config, name: statement.name }, ended);
+    this.statement = statement;
   }
 
   override handleRowDescription(message: { fields: FieldDef[] }): void {
