@@ -21,15 +21,19 @@ import { UploadStoreModule } from '../features/uploads/upload-store.module.js';
 import { WebhooksModule } from '../features/webhooks/webhooks.module.js';
 import { AccountDispatcher } from './accounts/account.dispatcher.js';
 import { AccountEraser } from './accounts/account.eraser.js';
+import { AccountFactsReader } from './accounts/account-facts.reader.js';
+import { AccountKeeper } from './accounts/account.keeper.js';
 import { AccountListService } from './accounts/account-list.service.js';
 import { ACCOUNT_FEATURES } from './accounts/account.module.js';
 import { AccountPathGuard } from './accounts/account-path.guard.js';
 import { AccountRegistry } from './accounts/account.registry.js';
 import { AccountRemover } from './accounts/account.remover.js';
 import { AccountRuntimeFactory } from './accounts/account-runtime.factory.js';
+import { AccountRuntimes } from './accounts/account-runtimes.js';
 import { AccountsRepository } from './accounts/accounts.repository.js';
 import { AccountsSection } from './accounts/accounts.section.js';
 import { AccountsController } from './accounts/accounts.controller.js';
+import { RemoteAccounts } from './cluster/remote-accounts.js';
 
 /** The process: the account `default`, the parts of the whole service, and the further accounts. */
 @Module({
@@ -59,14 +63,18 @@ import { AccountsController } from './accounts/accounts.controller.js';
   providers: [
     AccountDispatcher,
     AccountEraser,
+    AccountFactsReader,
+    AccountKeeper,
     AccountListService,
     AccountPathGuard,
     AccountRegistry,
     AccountRemover,
     AccountRuntimeFactory,
+    AccountRuntimes,
     AccountsRepository,
     AccountsSection,
     ErasuresRepository,
+    RemoteAccounts,
   ],
 })
 export class AppModule {}

@@ -5,20 +5,27 @@ import { RETRY_EXIT_CODE, takeOwnership } from '../base/storage/ownership.js';
 import { ProcessLease } from '../base/storage/postgres/process-lease.js';
 import { isAway } from '../base/storage/postgres/to-start-error.js';
 import { bootstrap } from './bootstrap.js';
+import { AccountWorker } from './cluster/account-worker.js';
 import { FrontServer } from './cluster/front.server.js';
 import type { Ending } from './shutdown-signals.js';
 import { describeStartupError } from './startup-error.js';
 
 const JOIN_EACH_MS = 2000;
 
+/** A process with many accounts hands them over one after the other. */
+const END_LIMIT_MS = 25_000;
+
 /**
- * Waits until this process is the one that acts for the accounts, and then starts the application. Meanwhile it hands
- * all requests to the one that does.
+ * Waits until this process is the one that leads, and then starts the application. Meanwhile it hands all requests to the
+ * one that does, and has the accounts that it gets.
  */
 export async function runInCluster(config: Config, ending: Ending): Promise<void> {
   const lease = await join(config);
   const front = new FrontServer(lease);
+  const share = new AccountsShare(lease, front);
+  ending.limitMs = END_LIMIT_MS;
   ending.before = async () => {
+    await share.end();
     await front.close();
     await lease.release();
   };
@@ -27,12 +34,14 @@ export async function runInCluster(config: Config, ending: Ending): Promise<void
     await lease.looked;
     await front.listen(config.server);
     console.log(`Process ${lease.processId} waits at ${config.cluster.url} for its turn to act.`);
+    takeOwnership(lease);
+    share.begin();
     await lease.turn;
+    await share.close();
   } catch (error) {
     await lease.release();
     throw error;
   }
-  takeOwnership(lease);
   try {
     await bootstrap(ending.canEnd, front);
   } catch (error) {
@@ -40,6 +49,54 @@ export async function runInCluster(config: Config, ending: Ending): Promise<void
     await lease.release();
     // Another process may act meanwhile.
     process.exit(RETRY_EXIT_CODE);
+  }
+}
+
+/** The accounts of a process that does not lead, from the first that it gets. */
+class AccountsShare {
+  private opening: Promise<AccountWorker> | undefined;
+  private isOver = false;
+
+  constructor(
+    private readonly lease: ProcessLease,
+    private readonly front: FrontServer,
+  ) {}
+
+  begin(): void {
+    const { shares } = this.lease;
+    shares.onChange = () => {
+      if (shares.mine.length > 0 && !this.isOver) void this.open();
+    };
+    shares.onChange();
+  }
+
+  /** Hands the accounts over to others before the end of the process. */
+  async end(): Promise<void> {
+    const worker = await this.opening;
+    this.isOver = true;
+    await worker?.drain();
+    await this.close();
+  }
+
+  /** Closes the accounts; they stay with this process. */
+  async close(): Promise<void> {
+    this.isOver = true;
+    const worker = await this.opening;
+    this.front.accounts = null;
+    await worker?.close();
+    if (worker) this.lease.rest();
+  }
+
+  private async open(): Promise<void> {
+    if (this.opening) return;
+    this.lease.use();
+    try {
+      this.opening = AccountWorker.open();
+      this.front.accounts = (await this.opening).listener;
+    } catch (error) {
+      for (const line of describeStartupError(error)) console.error(line);
+      process.exit(RETRY_EXIT_CODE);
+    }
   }
 }
 

@@ -8,6 +8,7 @@ export interface Ending {
   canEnd: () => void;
   /** Done before an exit that comes earlier than that. It must end soon. */
   before: () => Promise<void>;
+  limitMs: number;
 }
 
 /**
@@ -16,12 +17,16 @@ export interface Ending {
  */
 export function endOnSignals(): Ending {
   let isReady = false;
-  const ending: Ending = { canEnd: () => (isReady = true), before: async () => {} };
+  const ending: Ending = {
+    canEnd: () => (isReady = true),
+    before: async () => {},
+    limitMs: END_LIMIT_MS,
+  };
   for (const signal of END_SIGNALS) {
     process.on(signal, () => {
       if (!isReady) void ending.before().finally(() => process.exit(0));
       // No loss: everything that was acknowledged is committed.
-      setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
+      setTimeout(() => process.exit(1), ending.limitMs).unref();
     });
   }
   return ending;

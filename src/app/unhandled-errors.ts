@@ -9,11 +9,15 @@ export interface GuardedApp {
   isHarmless(error: unknown): boolean;
 }
 
+/** Ends the care for the application before: a process of several has one after the other. */
+let endFormer = (): void => {};
+
 /**
  * Survives the rejections that Baileys leaves unhandled when a connection ends. Anything else is a bug
  * of ours: it is logged, all received data is stored, and the process exits with code 1.
  */
 export function handleUncaughtErrors(app: GuardedApp): void {
+  endFormer();
   const logger = new Logger('Process');
   let isEnding = false;
 
@@ -29,12 +33,18 @@ export function handleUncaughtErrors(app: GuardedApp): void {
     );
   };
 
-  process.on('unhandledRejection', (error) => {
+  const onRejection = (error: unknown): void => {
     if (app.isHarmless(error)) {
       logger.warn(`The library left a rejection unhandled: ${String(error)}`);
     } else {
       end('Unhandled rejection', error);
     }
-  });
-  process.on('uncaughtException', (error) => end('Uncaught exception', error));
+  };
+  const onException = (error: unknown): void => end('Uncaught exception', error);
+  process.on('unhandledRejection', onRejection);
+  process.on('uncaughtException', onException);
+  endFormer = () => {
+    process.off('unhandledRejection', onRejection);
+    process.off('uncaughtException', onException);
+  };
 }

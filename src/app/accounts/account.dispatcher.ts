@@ -4,17 +4,26 @@ import { maySee } from '../../base/common/http/access.policy.js';
 import { noteOutcome, outcomeOf } from '../../base/common/http/request-outcome.js';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { assertAccountName, toNoAccountError } from './account-errors.js';
+import { RemoteAccounts } from '../cluster/remote-accounts.js';
 import { AccountRegistry } from './account.registry.js';
+import { AccountRuntimes } from './account-runtimes.js';
 
 /** The path of an account, with a further part. */
 const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(?=\/[^/])/i;
 /** The same part of a whole url. */
-const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
+export const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
 
-/** Passes requests below `/api/accounts/<account>` to that account, as if its paths were the only ones. */
+/**
+ * Passes requests below `/api/accounts/<account>` to that account, as if its paths were the only ones; to its process, if
+ * another one has it.
+ */
 @Injectable()
 export class AccountDispatcher {
-  constructor(private readonly accounts: AccountRegistry) {}
+  constructor(
+    private readonly accounts: AccountRegistry,
+    private readonly runtimes: AccountRuntimes,
+    private readonly remote: RemoteAccounts,
+  ) {}
 
   /** Express middleware, to be added after the check of the token and before all routes. */
   dispatch = (request: Request, response: Response, next: NextFunction): void => {
@@ -33,12 +42,13 @@ export class AccountDispatcher {
     const { access } = outcomeOf(response);
     if (!access || !maySee(access, name) || !this.accounts.has(name)) throw toNoAccountError();
     noteOutcome(response, { account: name });
+    if (!this.accounts.isHere(name)) return this.remote.handOver(name, request, response);
     request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
     if (name === DEFAULT_ACCOUNT) {
       next();
       return;
     }
-    const { handler } = await this.accounts.openFurther(name);
+    const { handler } = await this.runtimes.open(name);
     handler(request, response, next);
   }
 }

@@ -1,35 +1,36 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { Logger } from '../../base/common/logging/logger.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
-import { Mutex } from '../../base/common/async/mutex.js';
 import { Config } from '../../base/config/config.js';
 import { ConnectionService } from '../../features/connection/connection.service.js';
-import { whileBuilding } from '../../base/common/logging/account-being-built.js';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
+import { Ownership } from '../../base/storage/ownership.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { toMovingError } from './account-errors.js';
 import { AccountEraser } from './account.eraser.js';
-import { AccountRuntimeFactory } from './account-runtime.factory.js';
-import type { AccountRuntime, OpenAccount } from './account.runtime.js';
+import { AccountKeeper } from './account.keeper.js';
+import { AccountRuntimes } from './account-runtimes.js';
+import type { OpenAccount } from './account.runtime.js';
 import { AccountsRepository } from './accounts.repository.js';
+import { resumeSession } from './resume-session.js';
 
-/** Opens, lists and ends the accounts of the service, and stores them. `default` always exists. */
+/**
+ * Opens, lists and ends the accounts of the service, and stores them. `default` always exists. Of several processes, the
+ * one that leads has it.
+ */
 @Injectable()
-export class AccountRegistry implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(AccountRegistry.name);
-  /** Mutexes by name: accounts of one name come and go in turn, and do not delay others. */
-  private readonly turns = new Map<string, Mutex>();
-  /** Accounts that are open, or about to be; null until then. */
-  private readonly further = new Map<string, Promise<AccountRuntime> | null>();
+export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdown {
+  private readonly further = new Set<string>();
   private readonly default: OpenAccount;
-  private isClosing = false;
 
   constructor(
     process: ModuleRef,
     private readonly config: Config,
-    private readonly factory: AccountRuntimeFactory,
+    private readonly runtimes: AccountRuntimes,
+    private readonly keeper: AccountKeeper,
     private readonly stored: AccountsRepository,
     private readonly eraser: AccountEraser,
+    private readonly ownership: Ownership,
   ) {
     this.default = { name: DEFAULT_ACCOUNT, get: (type) => process.get(type, { strict: false }) };
   }
@@ -38,52 +39,62 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   async load(): Promise<void> {
     // A killed process has left these.
     for (const name of await this.eraser.unfinished()) await this.stored.delete(name);
-    for (const name of await this.stored.listFurther()) this.further.set(name, null);
+    for (const name of await this.stored.listFurther()) this.further.add(name);
   }
 
-  /** Opens all accounts, and reconnects the ones that were connected, unless the settings forbid it. */
+  /**
+   * Opens all accounts, and reconnects the ones that were connected, unless the settings forbid it. Among several
+   * processes, those that this one gets.
+   */
   async openAll(): Promise<void> {
-    await this.resume(this.default);
-    for (const name of this.further.keys()) await this.openFurther(name).catch(() => undefined);
+    await resumeSession(this.default, this.config);
+    const { shares } = this.ownership;
+    if (shares) {
+      shares.divide();
+      this.keeper.start();
+    } else {
+      for (const name of this.further) await this.runtimes.open(name).catch(() => undefined);
+    }
     await this.eraser.finishRest();
   }
 
   /** `default`, then the oldest first. */
   get names(): string[] {
-    return [DEFAULT_ACCOUNT, ...this.furtherNames];
+    return [DEFAULT_ACCOUNT, ...this.further];
   }
 
   get furtherNames(): string[] {
-    return [...this.further.keys()];
+    return [...this.further];
   }
 
   has(name: string): boolean {
     return name === DEFAULT_ACCOUNT || this.further.has(name);
   }
 
-  open(name: string): Promise<OpenAccount> {
-    return name === DEFAULT_ACCOUNT ? Promise.resolve(this.default) : this.openFurther(name);
+  /** True if this process has the account. */
+  isHere(name: string): boolean {
+    return name === DEFAULT_ACCOUNT || this.runtimes.isHere(name);
   }
 
-  /**
-   * Opens a known account, at its first use.
-   * @throws ApiError `account_failed`
-   */
-  async openFurther(name: string): Promise<AccountRuntime> {
-    const opening = this.further.get(name) ?? this.build(name);
-    this.further.set(name, opening);
-    return opening;
+  /** @throws ApiError `account_failed`, or `moving` if another process has it */
+  open(name: string): Promise<OpenAccount> {
+    return name === DEFAULT_ACCOUNT ? Promise.resolve(this.default) : this.runtimes.open(name);
   }
 
   /** @throws ApiError `account_exists` */
-  create(name: string): Promise<OpenAccount> {
-    return this.turnsOf(name).runExclusive(async () => {
+  create(name: string): Promise<void> {
+    return this.runtimes.inTurn(name, async () => {
       if (this.has(name)) {
         throw new ApiError('account_exists', `The account ${name} exists already.`);
       }
       await this.eraser.finish(name);
-      return this.openFurther(name).catch((error: unknown) => {
+      this.further.add(name);
+      const { shares } = this.ownership;
+      const isOurs = shares === null || (await shares.place(name));
+      if (!isOurs) return;
+      await this.runtimes.open(name).catch((error: unknown) => {
         this.further.delete(name);
+        this.runtimes.forget(name);
         throw error;
       });
     });
@@ -92,17 +103,29 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   /**
    * Logs out, closes the account, and forgets it.
    * @param whenClosed deletes its data; until it resolves, no account of this name can be created
+   * @throws ApiError `moving` if another process has it, and does not give it up
    */
   end(name: string, whenClosed: () => Promise<void>): Promise<void> {
-    return this.turnsOf(name).runExclusive(async () => {
+    return this.runtimes.inTurn(name, async () => {
       if (!this.further.has(name)) return;
+      const { shares } = this.ownership;
+      if (shares && !shares.isMine(name) && !(await shares.bring(name))) {
+        throw toMovingError();
+      }
       // An account that cannot be opened can still be deleted.
-      const runtime = await this.openFurther(name).catch(() => null);
+      const runtime = await this.runtimes.open(name).catch(() => null);
       await runtime?.get(ConnectionService).logout();
       this.further.delete(name);
-      await runtime?.close();
-      await whenClosed();
+      await this.runtimes.closeNow(name, async () => {
+        await whenClosed();
+        await shares?.forget(name);
+      });
     });
+  }
+
+  /** Among several processes, each account is away for as long as another one takes to open it. */
+  async onModuleDestroy(): Promise<void> {
+    await this.keeper.drain();
   }
 
   /**
@@ -111,42 +134,6 @@ export class AccountRegistry implements BeforeApplicationShutdown {
    * in `beforeApplicationShutdown`.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isClosing = true;
-    const opened = [...this.further.values()].map(async (opening) => {
-      const runtime = await opening?.catch(() => null);
-      await runtime?.close();
-    });
-    await Promise.all([this.default.get(WhatsAppGateway).close(), ...opened]);
-  }
-
-  private turnsOf(name: string): Mutex {
-    const turns = this.turns.get(name) ?? new Mutex();
-    this.turns.set(name, turns);
-    return turns;
-  }
-
-  private async build(name: string): Promise<AccountRuntime> {
-    // Open accounts answer until the end, as `default` does.
-    if (this.isClosing) throw new ApiError('account_failed', 'The service is stopping.');
-    try {
-      const runtime = await whileBuilding(name, () => this.factory.open(name));
-      await this.resume(runtime);
-      return runtime;
-    } catch (cause) {
-      this.logger.error(`The account ${name} could not be opened: ${String(cause)}`);
-      throw new ApiError('account_failed', `The account ${name} could not be opened.`, { cause });
-    }
-  }
-
-  /** The service also works without a session. */
-  private async resume(account: OpenAccount): Promise<void> {
-    if (this.config.session.autoConnect === 'never') return;
-    await account
-      .get(WhatsAppGateway)
-      .resume()
-      .catch((error: unknown) => {
-        const whose = account.name === DEFAULT_ACCOUNT ? '' : ` of the account ${account.name}`;
-        this.logger.error(`The session${whose} could not be resumed: ${String(error)}`);
-      });
+    await Promise.all([this.default.get(WhatsAppGateway).close(), this.runtimes.closeAll()]);
   }
 }

@@ -13,15 +13,24 @@ import {
 } from '../../base/common/http/limited-server.js';
 import type { ServerConfig } from '../../base/config/config.js';
 import type { ProcessLease } from '../../base/storage/postgres/process-lease.js';
-import { clientOf, HOP_HEADER, RequestForwarder } from './request.forwarder.js';
+import { readHop, type Hop } from './hop.js';
+import { RequestForwarder } from './request.forwarder.js';
 
 const LIVENESS_PATH = /\/api\/health\/live$/;
 const MOVING_STATUS = ERROR_TABLE.moving.status;
 
-/** Listens as long as the process lives: it hands each request to the process that acts, until this one is it. */
+/** Answers requests that another process has handed to this one. */
+export type HandedListener = (request: IncomingMessage, response: ServerResponse, hop: Hop) => void;
+
+/**
+ * Listens as long as the process lives: it hands each request to the process that leads, until this one is it. That one
+ * hands on what belongs to an account of another process.
+ */
 export class FrontServer implements OpenServer {
   readonly server = createLimitedServer();
   private readonly forwarder = new RequestForwarder();
+  /** Of a process that has accounts, and does not lead. */
+  accounts: HandedListener | null = null;
   private handler: RequestListener = (request, response) => this.standIn(request, response);
 
   constructor(private readonly lease: ProcessLease) {
@@ -38,8 +47,10 @@ export class FrontServer implements OpenServer {
   handTo(application: RequestListener): void {
     this.forwarder.drop();
     this.handler = (request, response) => {
-      const client = clientOf(request.headers[HOP_HEADER], this.lease.seen?.secret ?? '');
-      if (client !== null) noteClientAddress(request, client);
+      const hop = readHop(request, this.lease.secret);
+      // Its sender has not noticed yet that this process has closed the account.
+      if (hop?.handed) return refuse(response);
+      if (hop) noteClientAddress(request, hop.client);
       application(request, response);
     };
   }
@@ -54,13 +65,16 @@ export class FrontServer implements OpenServer {
   private standIn(request: IncomingMessage, response: ServerResponse): void {
     const [path] = (request.url ?? '').split('?');
     if (LIVENESS_PATH.test(path)) return answer(response, 200, { status: 'ok' });
+    const hop = readHop(request, this.lease.secret);
+    if (hop?.handed && this.accounts) return this.accounts(request, response, hop);
     const { seen, processId } = this.lease;
     if (!seen?.url || seen.processId === processId) return refuse(response);
     const { url, secret } = seen;
-    // One hop: two processes that take each other for the holder must not go round in circles.
-    if (clientOf(request.headers[HOP_HEADER], secret) !== null) return refuse(response);
+    // Two processes that take each other for the one that leads must not go round in circles.
+    if (readHop(request, secret)) return refuse(response);
     try {
-      this.forwarder.forward(request, response, { url, secret }, () => refuse(response));
+      const onAway = () => refuse(response);
+      this.forwarder.forward(request, response, { url, secret }, { onAway });
     } catch {
       // Node does not send such a request, although it has taken it.
       refuse(response);
@@ -68,7 +82,7 @@ export class FrontServer implements OpenServer {
   }
 }
 
-function refuse(response: ServerResponse): void {
+export function refuse(response: ServerResponse): void {
   const requestId = randomUUID();
   const error = new ApiError('moving', ERROR_TABLE.moving.message);
   const seconds = String(ERROR_TABLE.moving.retryAfterS);

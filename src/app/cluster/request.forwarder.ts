@@ -1,17 +1,13 @@
-import { createHmac } from 'node:crypto';
 import {
   Agent,
   request as askByHttp,
   type ClientRequest,
-  type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
 import { Agent as SecureAgent, request as askByHttps } from 'node:https';
-import { isSameSecret } from '../../auth/access/api-token.js';
+import { HOP_HEADER, OUTCOME_HEADER, writeHop, type HandedRequest } from './hop.js';
 
-/** The address of the client and its signature, with a space between. */
-export const HOP_HEADER = 'x-dashboard-hop';
 /** Headers for one connection only, which are not passed on (RFC 9110, 7.6.1 and 10.1.1). */
 const OF_REQUEST = [
   'connection',
@@ -22,7 +18,9 @@ const OF_REQUEST = [
   'trailer',
   'upgrade',
 ];
-const OF_ANSWER = ['connection', 'keep-alive', 'transfer-encoding'];
+const OF_ANSWER = ['connection', 'keep-alive', 'transfer-encoding', OUTCOME_HEADER];
+/** Of a body that is written anew. */
+const OF_BODY = ['content-encoding', 'content-length', 'transfer-encoding'];
 const CONNECT_MS = 5000;
 /** Less than the time after which the other process closes an idle connection. */
 const IDLE_MS = 30_000;
@@ -34,6 +32,17 @@ export interface Target {
   secret: string;
 }
 
+/** How a request is handed over. */
+export interface Handing {
+  /** Called instead of an answer if the process does not give one. */
+  onAway: () => void;
+  /** Called with the outcome that the other process has noted, before its answer is passed on. */
+  onOutcome?: (text: string) => void;
+  handed?: HandedRequest;
+  /** In the place of the body, which was read. */
+  body?: Buffer;
+}
+
 /** Hands requests to another process, and its answers back, in pieces as they come: bodies, files and streams. */
 export class RequestForwarder {
   private readonly agents = {
@@ -41,14 +50,14 @@ export class RequestForwarder {
     https: new SecureAgent({ keepAlive: true, timeout: IDLE_MS }),
   };
 
-  /** @param onAway called instead of an answer if the process does not give one */
   forward(
     request: IncomingMessage,
     response: ServerResponse,
     target: Target,
-    onAway: () => void,
+    { onAway, onOutcome, handed, body }: Handing,
   ): void {
-    const passed = this.ask(request, target);
+    const hop = writeHop({ client: request.socket.remoteAddress ?? '', handed }, target.secret);
+    const passed = this.ask(request, target, passedHeaders(request, hop, body));
     // The other process has limits of its own.
     response.setTimeout(0);
     const timer = setTimeout(() => passed.destroy(), CONNECT_MS);
@@ -57,6 +66,8 @@ export class RequestForwarder {
       else clearTimeout(timer);
     });
     passed.once('response', (answer) => {
+      const outcome = answer.headers[OUTCOME_HEADER];
+      if (typeof outcome === 'string') onOutcome?.(outcome);
       response.writeHead(answer.statusCode ?? 502, without(OF_ANSWER, answer.rawHeaders));
       response.flushHeaders();
       answer.pipe(response);
@@ -78,7 +89,8 @@ export class RequestForwarder {
     response.once('close', () => {
       if (!response.writableFinished) passed.destroy();
     });
-    request.pipe(passed);
+    if (body) passed.end(body);
+    else request.pipe(passed);
   }
 
   /** Ends all that wait for an answer, and those whose answer has begun. */
@@ -86,40 +98,32 @@ export class RequestForwarder {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  private ask(request: IncomingMessage, { url, secret }: Target): ClientRequest {
+  private ask(request: IncomingMessage, { url }: Target, headers: string[]): ClientRequest {
     const base = new URL(url);
     const isSecure = base.protocol === 'https:';
     return (isSecure ? askByHttps : askByHttp)(base, {
       agent: isSecure ? this.agents.https : this.agents.http,
       method: request.method,
       path: request.url,
-      headers: passedHeaders(request, secret),
+      headers,
       setHost: false,
     });
   }
 }
 
 /** Ours come first: a server drops those beyond a number. */
-function passedHeaders(request: IncomingMessage, secret: string): string[] {
-  const { headers, rawHeaders, socket, method = '' } = request;
-  const address = socket.remoteAddress ?? '';
+function passedHeaders(request: IncomingMessage, hop: string, body?: Buffer): string[] {
+  const { headers, rawHeaders, method = '' } = request;
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
-  const length = hasBody || ['GET', 'HEAD'].includes(method) ? [] : ['Content-Length', '0'];
-  const hop = `${address} ${signatureOf(address, secret)}`;
-  return [HOP_HEADER, hop, ...length, ...without([...OF_REQUEST, HOP_HEADER], rawHeaders)];
+  const isWithout = hasBody || ['GET', 'HEAD'].includes(method);
+  const length = body ? ['Content-Length', String(body.length)] : isWithout ? [] : NO_BODY;
+  const dropped = [...OF_REQUEST, HOP_HEADER, ...(body ? OF_BODY : [])];
+  return [HOP_HEADER, hop, ...length, ...without(dropped, rawHeaders)];
 }
+
+const NO_BODY = ['Content-Length', '0'];
 
 /** @param raw names and values in turn */
 function without(names: string[], raw: string[]): string[] {
   return raw.filter((_text, index) => !names.includes(raw[index - (index % 2)].toLowerCase()));
-}
-
-/** The address of the client that another process has signed; null for anything else. */
-export function clientOf(header: IncomingHttpHeaders[string], secret: string): string | null {
-  const [address, signature = ''] = (header ?? '').toString().split(' ');
-  return isSameSecret(signature, signatureOf(address, secret)) ? address : null;
-}
-
-function signatureOf(address: string, secret: string): string {
-  return createHmac('sha256', secret).update(address).digest('base64url');
 }

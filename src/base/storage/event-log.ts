@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
+import { Logger } from '../common/logging/logger.js';
 import type { Kysely } from 'kysely';
 import { Subject, type Observable } from 'rxjs';
 import { Mutex } from '../common/async/mutex.js';
@@ -15,6 +16,7 @@ import {
 import { DashboardDatabase } from './database.js';
 import { EVENTS, type EventSource, type EventType, type PayloadOf } from './event-catalog.js';
 import { EventSizes } from './event-sizes.js';
+import { LogSignal, NoLogSignal } from './log-signal.js';
 import { Page } from './page.js';
 import { PreparedQuery } from './prepared-query.js';
 import { PreparedInsert } from './prepared-insert.js';
@@ -23,6 +25,8 @@ import { PreparedInsert } from './prepared-insert.js';
 const SLACK = 0.05;
 /** The number of events that are measured at once at the start. */
 const MEASURED = 10_000;
+/** The number of events of other processes that are read at once. */
+const FOLLOWED = 1000;
 
 const COLUMNS = [
   'phone_id',
@@ -56,6 +60,7 @@ export type NewEvent = EventFacts & Happening;
  */
 @Injectable()
 export class EventLog {
+  private readonly logger = new Logger(EventLog.name);
   private readonly published = new Subject<EventRow[]>();
   private readonly gaps = new Subject<void>();
   private readonly insertion = new PreparedInsert(COLUMNS, (rows: NewEventRow[]) =>
@@ -67,6 +72,12 @@ export class EventLog {
   /** The number of events appended to each account since its last trim; a missing account is due. */
   private readonly untrimmed = new Map<string, number>();
 
+  /** No other process appends events. */
+  private readonly isAlone: boolean;
+  /** The last event that was published, if others append, too. */
+  private lastPublished = 0;
+  private following: Promise<void> | null = null;
+  private hasHeard = false;
   private readonly sizes: EventSizes;
   private readonly reading = new Mutex();
   /** Cached as long as a consumer uses it. */
@@ -75,13 +86,19 @@ export class EventLog {
   constructor(
     private readonly database: DashboardDatabase,
     private readonly config: Config,
+    @Optional() private readonly signal: LogSignal = new NoLogSignal(),
   ) {
+    this.isAlone = signal instanceof NoLogSignal;
     this.sizes = new EventSizes(config.events.eventMaxBytes);
   }
 
-  /** Trims the log in case its limits were larger in the last run. */
+  /** Trims the log in case its limits were larger in the last run. Begins to publish the events of other processes. */
   async open(): Promise<void> {
     await this.measure();
+    if (!this.isAlone) {
+      this.lastPublished = await this.newestSeq();
+      this.signal.heard$.subscribe(() => void this.follow());
+    }
     const accounts = this.database.selectFrom('events').select('slot as account').distinct();
     for (const { account } of await accounts.execute()) {
       await this.database.transaction().execute((transaction) => this.trim(transaction, account));
@@ -99,7 +116,7 @@ export class EventLog {
     return (await newest.limit(1).executeTakeFirst())?.seq ?? 0;
   }
 
-  /** Committed rows, ordered by seq. */
+  /** Committed rows of all processes, ordered by seq. */
   get published$(): Observable<EventRow[]> {
     return this.published;
   }
@@ -134,10 +151,40 @@ export class EventLog {
   }
 
   publish(rows: EventRow[]): void {
+    if (rows.length === 0) return;
+    if (this.isAlone) return this.announce(rows);
+    if (this.following === null && rows[0].seq === this.lastPublished + 1) this.announce(rows);
+    // The events of others come first.
+    else void this.follow();
+    this.signal.tell();
+  }
+
+  /** Publishes what other processes have appended by now. */
+  follow(): Promise<void> {
+    this.hasHeard = true;
+    this.following ??= this.readOn()
+      .catch((error: unknown) => this.logger.debug(`Events wait: ${String(error)}`))
+      .finally(() => (this.following = null));
+    return this.following;
+  }
+
+  private async readOn(): Promise<void> {
+    while (this.hasHeard && !this.isAlone) {
+      this.hasHeard = false;
+      for (let count = FOLLOWED; count > 0;) {
+        const rows = await this.readAfter(this.lastPublished, FOLLOWED);
+        count = rows.length;
+        if (count > 0) this.announce(rows);
+      }
+    }
+  }
+
+  private announce(rows: EventRow[]): void {
     for (const { account, seq, payload } of rows) {
       this.sizes.add(account, seq, Buffer.byteLength(payload));
     }
-    if (rows.length > 0) this.published.next(rows);
+    this.lastPublished = rows.at(-1)!.seq;
+    this.published.next(rows);
   }
 
   /** Appends and publishes an event that belongs to no other change. */

@@ -1,3 +1,5 @@
+import type { AccountShare, AccountShares } from './account-shares.js';
+
 /** The processes that share a database; times in ms since 1970. */
 export interface Cluster {
   /** The number of times that a process has begun to act. */
@@ -6,6 +8,8 @@ export interface Cluster {
   /** The lease was free, was given back by the process before, or was not renewed by it. */
   movedWhy: 'first' | 'given_back' | 'expired';
   processes: { id: string; url: string; version: string; startedAt: number; seenAt: number }[];
+  /** The further accounts. */
+  shares: readonly AccountShare[];
 }
 
 /** `EX_TEMPFAIL` of sysexits.h: a process of several that may be started again. */
@@ -13,14 +17,27 @@ export const RETRY_EXIT_CODE = 75;
 
 /**
  * Says whether this process may act for the accounts. Without other processes on its database it always may; among
- * several, only the one that holds the lease (`postgres/process-lease.ts`).
+ * several, each for those that it has (`postgres/process-lease.ts`).
  */
 export class Ownership {
+  /** Null for a process without others, which has all accounts. */
+  readonly shares: AccountShares | null = null;
+
   /** Part of the names of connections, so that the next owner can end them; null for a process without others. */
   readonly processId: string | null = null;
 
   /** Ends the process if another one may act in its place. To be asked where frames are read and written. */
   assertHeld(): void {}
+
+  /** Signs what processes hand to each other. */
+  get secret(): string {
+    return '';
+  }
+
+  /** True for the process that has `default`, and what exists once in the service. */
+  get leads(): boolean {
+    return true;
+  }
 
   /** As of some seconds ago; null for a process without others. */
   describe(): Cluster | null {

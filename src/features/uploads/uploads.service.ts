@@ -4,11 +4,12 @@ import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { Logger } from '../../base/common/logging/logger.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { baseTypeOf } from '../../base/common/http/file-name.js';
 import { Config } from '../../base/config/config.js';
+import { LeftoverFiles } from '../../base/storage/files/leftover-files.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
 import type { UploadRow } from '../../base/storage/dashboard.schema.js';
 import { MAX_FILE_BYTES } from '../../whatsapp/remote-file.js';
@@ -58,6 +59,7 @@ export class UploadsService {
     config: Config,
     private readonly uploads: UploadsRepository,
     private readonly shown: MediaStore,
+    @Optional() private readonly leftovers: LeftoverFiles = new LeftoverFiles(),
   ) {
     this.folder = join(config.media.dir, 'uploads');
   }
@@ -221,7 +223,7 @@ export class UploadsService {
     const known = new Set(await this.uploads.listIds());
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names.filter((each) => STORED_NAME.test(each))) {
-      if (!known.has(name)) await rm(join(this.folder, name), { force: true });
+      if (!known.has(name)) await this.leftovers.remove(join(this.folder, name));
     }
   }
 

@@ -8,39 +8,30 @@ import { StoreModule } from '../../store/rows/store.module.js';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { StorageModule } from '../../base/storage/engine/storage.module.js';
-import { DeliveriesRepository } from './delivery/deliveries.repository.js';
+import { DeliveriesModule } from './delivery/deliveries.module.js';
 import { WebhookAttempts } from './delivery/webhook-attempts.js';
 import { WebhookClient } from './delivery/webhook.client.js';
 import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
 import { TargetGuard } from './target/target.guard.js';
 import { WebhookAccessGuard } from './webhook-access.guard.js';
 import { WebhooksController } from './webhooks.controller.js';
-import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { WebhooksSection } from './webhooks.section.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** Posts events to addresses of the user. */
 @Module({
-  imports: [ChatsModule, StoreModule, ConfigModule, StorageModule, EventsModule],
+  imports: [ChatsModule, StoreModule, ConfigModule, StorageModule, EventsModule, DeliveriesModule],
   controllers: [WebhooksController],
   providers: [
-    DeliveriesRepository,
     TargetGuard,
     WebhookAccessGuard,
     WebhookAttempts,
     WebhookClient,
     WebhookDispatcher,
-    WebhooksRepository,
     WebhooksSection,
     WebhooksService,
   ],
-  exports: [
-    DeliveriesRepository,
-    WebhookAttempts,
-    WebhookDispatcher,
-    WebhooksRepository,
-    WebhooksService,
-  ],
+  exports: [DeliveriesModule, WebhookAttempts, WebhooksService],
 })
 export class WebhooksModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(private readonly dispatcher: WebhookDispatcher) {}

@@ -4,12 +4,13 @@ import { Config } from '../../base/config/config.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import type { WebhookRow } from '../../base/storage/dashboard.schema.js';
 import { EventLog } from '../../base/storage/event-log.js';
+import { DeliveriesReader } from './delivery/deliveries.reader.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
+import { LatestDeliveries } from './delivery/latest-deliveries.js';
 import { createSecret } from './delivery/signature.js';
 import { WebhookAttempts } from './delivery/webhook-attempts.js';
 import { WebhookClient } from './delivery/webhook.client.js';
 import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
-import { toDeliveryFilter, toDeliveryList } from './dto/delivery-list.mapper.js';
 import { toSingleDeliveryDto, toWebhookDto } from './dto/webhook-dto.mapper.js';
 import type {
   WebhookCountsDto,
@@ -49,6 +50,8 @@ export class WebhooksService {
     private readonly config: Config,
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly reader: DeliveriesReader,
+    private readonly latest: LatestDeliveries,
     private readonly dispatcher: WebhookDispatcher,
     private readonly client: WebhookClient,
     private readonly attempts: WebhookAttempts,
@@ -148,7 +151,7 @@ export class WebhooksService {
     const request = { url, headers, secrets: secretsOf(webhook), message };
     const { attempt } = await this.client.post(request);
     this.attempts.note(attempt);
-    this.dispatcher.recentOf(id).add({ message, attempt });
+    this.latest.of(id).add({ message, attempt });
     return { delivery: toSingleDeliveryDto({ message, attempt }) };
   }
 
@@ -167,11 +170,7 @@ export class WebhooksService {
   }
 
   async listDeliveries(id: string, query: DeliveriesQuery): Promise<WebhookDeliveryListDto> {
-    const { retry_after: retryAfter } = await this.find(id);
-    const filter = toDeliveryFilter(query);
-    const stored = await this.deliveries.list(id, filter);
-    const recent = this.dispatcher.recentOf(id).latest();
-    return toDeliveryList({ stored, recent, retryAfter }, filter);
+    return this.reader.list(await this.find(id), query);
   }
 
   /** Starts new deliveries of the events that the log still has. */
@@ -261,7 +260,7 @@ export class WebhooksService {
   ): Promise<WebhookDto> {
     const found = counts ?? (await this.countDeliveries());
     const deliveries = { ...NONE, ...found.get(webhook.id) };
-    deliveries.delivered_at_once = this.dispatcher.recentOf(webhook.id).count;
+    deliveries.delivered_at_once = this.latest.of(webhook.id).count;
     return toWebhookDto(webhook, { lag: await this.dispatcher.lagOf(webhook), deliveries });
   }
 

@@ -11,7 +11,7 @@ import {
 } from '../../base/common/trace/trace-source.js';
 import type { TraceReasonDto } from '../../base/common/trace/trace-step.dto.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
-import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
+import { LatestDeliveries } from './delivery/latest-deliveries.js';
 import { toDeliveryDto, toSingleDeliveryDto } from './dto/webhook-dto.mapper.js';
 import type { WebhookDeliveryDto } from './dto/webhook.dto.js';
 import type { Webhook } from './endpoint/webhook.mapper.js';
@@ -29,7 +29,7 @@ export class WebhooksTrace extends TraceSource {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
-    private readonly dispatcher: WebhookDispatcher,
+    private readonly latest: LatestDeliveries,
     private readonly events: EventsRepository,
     private readonly chats: ChatFinder,
   ) {
@@ -47,7 +47,7 @@ export class WebhooksTrace extends TraceSource {
     const areAllInMemory =
       !hasMore &&
       events.every(({ timestamp }) => timestamp >= STARTED_AT) &&
-      webhooks.every(({ id }) => this.dispatcher.recentOf(id).isWhole);
+      webhooks.every(({ id }) => this.latest.isWhole(id));
     return { steps: steps.flat(), isComplete: areAllInMemory };
   }
 
@@ -60,8 +60,8 @@ export class WebhooksTrace extends TraceSource {
 
   private async stepsOf(webhook: Webhook, seqs: number[]): Promise<TraceStep[]> {
     const stored = await this.deliveries.listOfEvents(webhook.id, seqs);
-    const atOnce = this.dispatcher
-      .recentOf(webhook.id)
+    const atOnce = this.latest
+      .of(webhook.id)
       .latest()
       .filter(({ message: { seq } }) => seq !== null && seqs.includes(seq));
     return [

@@ -15,12 +15,12 @@ const ALIVE_MS = 5000;
 export class ClusterController {
   constructor(private readonly ownership: Ownership) {}
 
-  /** The processes that share the database, and the one that acts. Only for tokens that allow all accounts. */
+  /** The processes that share the database, the one that leads, and which account each has. Only for tokens that allow all accounts. */
   @Get()
   @ApiErrors('not_found')
   readCluster(@Res({ passthrough: true }) response: Response): ClusterDto {
     assertSeesService(response);
-    return toClusterDto(this.ownership);
+    return toClusterDto(this.ownership.describe(), this.ownership.processId);
   }
 
   /**

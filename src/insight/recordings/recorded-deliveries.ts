@@ -4,7 +4,10 @@ import type {
   WebhookDeliveryDto,
 } from '../../features/webhooks/dto/webhook.dto.js';
 import { accountOf } from '../../features/webhooks/endpoint/event-bodies.js';
-import { WebhooksService } from '../../features/webhooks/webhooks.service.js';
+import { DeliveriesReader } from '../../features/webhooks/delivery/deliveries.reader.js';
+import type { Webhook } from '../../features/webhooks/endpoint/webhook.mapper.js';
+import { WebhooksRepository } from '../../features/webhooks/endpoint/webhooks.repository.js';
+import { maySeeWebhook } from '../../features/webhooks/webhook-access.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import type { RecordingRange } from './recording-range.js';
 
@@ -26,7 +29,8 @@ type DeliveryFacts = Omit<WebhookDeliveryDto, 'body'>;
 @Injectable()
 export class RecordedDeliveries {
   constructor(
-    private readonly webhooks: WebhooksService,
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesReader,
     private readonly pairing: PairingScope,
   ) {}
 
@@ -36,10 +40,11 @@ export class RecordedDeliveries {
     from,
     to,
   }: Pick<RecordingRange, 'viewer' | 'from' | 'to'>): Promise<RecordedDelivery[]> {
-    const { webhooks } = await this.webhooks.list(viewer);
+    const all = await this.webhooks.list();
+    const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
     const found = await Promise.all(
-      webhooks.map(async ({ id }, index) => {
-        const deliveries = await this.latest(id);
+      webhooks.map(async (webhook, index) => {
+        const deliveries = await this.latest(webhook);
         return deliveries.map((delivery) => toRecorded(delivery, index + 1));
       }),
     );
@@ -50,12 +55,12 @@ export class RecordedDeliveries {
   }
 
   /** Deliveries without their bodies, which may be large and are not recorded. */
-  private async latest(webhookId: string): Promise<DeliveryFacts[]> {
+  private async latest(webhook: Webhook): Promise<DeliveryFacts[]> {
     const found: DeliveryFacts[] = [];
     let before: string | undefined;
     for (let left = MOST; left > 0;) {
       const query = { limit: left, ...(before !== undefined && { before }) };
-      const { deliveries, pagination } = await this.webhooks.listDeliveries(webhookId, query);
+      const { deliveries, pagination } = await this.deliveries.list(webhook, query);
       found.push(...deliveries.filter((delivery) => this.isOwn(delivery)).map(withoutBody));
       if (pagination.next === null) break;
       before = pagination.next;

@@ -12,7 +12,7 @@ import { RecordingsService } from './recordings.service.js';
 
 class FakeDeliveries extends RecordedDeliveries {
   constructor() {
-    super(undefined!, undefined!);
+    super(undefined!, undefined!, undefined!);
   }
 
   override find(): Promise<RecordedDelivery[]> {

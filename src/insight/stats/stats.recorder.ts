@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { Logger } from '../../base/common/logging/logger.js';
 import { Mutex } from '../../base/common/async/mutex.js';
 import { Config } from '../../base/config/config.js';
+import type { StatCountRow } from '../../base/storage/dashboard.schema.js';
 import type { EventRow } from '../../base/storage/event-owner.mapper.js';
 import { EventLog } from '../../base/storage/event-log.js';
 import { LogConsumer } from '../../base/storage/log-consumer.js';
+import { Ownership } from '../../base/storage/ownership.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { EventTally, minuteOf, type StateChange } from './event-tally.js';
 import { QueueGauge } from './queue.gauge.js';
@@ -26,7 +28,8 @@ export interface CountedAccount {
 /**
  * Counts events in memory and adds the counts to the store now and then, together with the seq of the last event. After
  * a kill, or a failure of the store, the events after that seq are counted from the log; none counts twice. Also stores
- * the times at which the service ran.
+ * the times at which the service ran. Of several processes, the one that leads counts the events of all; the others only
+ * sample the queues of their accounts.
  */
 @Injectable()
 export class StatsRecorder {
@@ -34,6 +37,8 @@ export class StatsRecorder {
   private readonly mutex = new Mutex();
   private readonly consumer: LogConsumer;
   private readonly maxUnwritten: number;
+  /** False in a process that does not lead, until its end. */
+  private readonly isCounting: boolean;
   private timer: NodeJS.Timeout | undefined;
   /** The unwritten counts; null until the stored ones are known. */
   private tally: EventTally | null = null;
@@ -45,9 +50,11 @@ export class StatsRecorder {
 
   constructor(
     config: Config,
-    eventLog: EventLog,
+    private readonly eventLog: EventLog,
     private readonly repository: StatsRepository,
+    @Optional() ownership: Ownership = new Ownership(),
   ) {
+    this.isCounting = ownership.leads;
     const share = Math.floor(config.events.eventBuffer * MAX_UNWRITTEN_SHARE);
     this.maxUnwritten = Math.min(MAX_UNWRITTEN_EVENTS, share);
     this.consumer = new LogConsumer(eventLog, {
@@ -76,6 +83,13 @@ export class StatsRecorder {
   }
 
   async start(): Promise<void> {
+    if (!this.isCounting) {
+      this.timer = setInterval(
+        () => void this.sampleQueues().catch(this.logFailure),
+        WRITE_EVERY_MS,
+      );
+      return;
+    }
     this.timerAt = Date.now();
     const { aliveAt, isStopped } = await this.repository.readProgress();
     const tally = await this.countLog();
@@ -93,12 +107,15 @@ export class StatsRecorder {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.isStopped = true;
+    if (!this.isCounting) return;
     await this.flush(true).catch(this.logFailure);
     await this.consumer.stop();
   }
 
   /** Writes the counts, so that a reader finds them in the store. */
   async flush(isForced = false): Promise<void> {
+    if (!this.isCounting) return;
+    await this.eventLog.follow();
     await this.mutex.runExclusive(async () => {
       if (!this.tally) await this.countLog();
       await this.consumer.settled();
@@ -155,14 +172,22 @@ export class StatsRecorder {
     this.tally = new EventTally(lastSeq, lastStates);
     const progress = { aliveAt: Date.now(), isStopped };
     try {
-      const minute = minuteOf(Date.now());
-      const queues = [...this.accounts.values()].map(({ queue }) => queue.sample(minute));
-      const samples = (await Promise.all(queues)).flat();
+      const samples = await this.sample();
       await this.repository.write({ counts, samples, states, lastSeq, progress });
     } catch (error) {
       this.tally = null;
       throw error;
     }
+  }
+
+  private async sample(): Promise<StatCountRow[]> {
+    const minute = minuteOf(Date.now());
+    const queues = [...this.accounts.values()].map(({ queue }) => queue.sample(minute));
+    return (await Promise.all(queues)).flat();
+  }
+
+  private async sampleQueues(): Promise<void> {
+    await this.repository.writeSamples(await this.sample());
   }
 
   private addCurrentStates(tally: EventTally): void {

@@ -109,6 +109,10 @@ export class StatsRepository {
     });
   }
 
+  async writeSamples(samples: StatCountRow[]): Promise<void> {
+    if (samples.length > 0) await this.sampling.insert(this.database, samples);
+  }
+
   /** The counts of each step, oldest first; other requests can run between two days. */
   async findCounts(phoneId: number, range: StatsRange): Promise<StepCount[]> {
     const found: StepCount[] = [];

@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { EventLog } from '../../base/storage/event-log.js';
 import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { PhonesRepository } from './phones.repository.js';
 
@@ -8,4 +9,15 @@ import { PhonesRepository } from './phones.repository.js';
   providers: [PhonesRepository],
   exports: [PhonesRepository],
 })
-export class PhoneStoreModule {}
+export class PhoneStoreModule implements OnModuleInit {
+  constructor(
+    private readonly phones: PhonesRepository,
+    private readonly eventLog: EventLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.eventLog.published$.subscribe((rows) => {
+      for (const row of rows) this.phones.noteEvent(row);
+    });
+  }
+}

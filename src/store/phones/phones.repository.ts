@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { PhoneRow } from '../../base/storage/dashboard.schema.js';
+import type { EventRow } from '../../base/storage/event-owner.mapper.js';
 import { DashboardDatabase } from '../../base/storage/database.js';
 
 /**
  * Stores the phones that were paired, each with its last account. All accounts share it, so that each notices when its
- * phone moves to another one. No other process writes the rows, so the cache stays right.
+ * phone moves to another one. Of several processes, each writes the rows of its accounts: that a phone has moved to an
+ * account of another process is seen by its first event there.
  */
 @Injectable()
 export class PhonesRepository {
@@ -65,6 +67,25 @@ export class PhonesRepository {
     // A phone of another account may still get something here, when its pairing here was refused.
     if (place === account) this.latest.set(account, id);
     return id;
+  }
+
+  /** Forgets what an account had that is closed: another process may open it. */
+  forgetAccount(account: string): void {
+    const id = this.latest.get(account);
+    if (id !== undefined) this.forget([id]);
+  }
+
+  /** Looks where a phone is whose event is of another account: it may also get something there before it moves. */
+  noteEvent({ phone_id: id, account }: EventRow): void {
+    for (const [other, latest] of this.latest) {
+      if (latest === id && other !== account) void this.readOwner(id, other);
+    }
+  }
+
+  private async readOwner(id: number, known: string): Promise<void> {
+    const phones = this.database.selectFrom('accounts').select('slot').where('id', '=', id);
+    const phone = await phones.executeTakeFirst().catch(() => null);
+    if (phone?.slot !== known && phone !== null) this.latest.delete(known);
   }
 
   /** Forgets these rows before they are deleted; a phone that is paired anew gets another one. */

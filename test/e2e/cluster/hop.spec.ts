@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { writeHop } from '../../../src/app/cluster/hop.js';
 import { Cluster } from '../../support/service/cluster.js';
 import { sendRaw } from '../../support/service/raw-http.js';
 
@@ -58,9 +58,7 @@ it('refuses a request that another process has handed over', async () => {
   await client.connect();
   const { rows } = await client.query<{ secret: string }>('SELECT secret FROM service_lease');
   await client.end();
-  const address = '192.0.2.1';
-  const signature = createHmac('sha256', rows[0].secret).update(address).digest('base64url');
-  const hop = { 'X-Dashboard-Hop': `${address} ${signature}` };
+  const hop = { 'X-Dashboard-Hop': writeHop({ client: '192.0.2.1' }, rows[0].secret) };
   const answer = await cluster.roles.standby.api.get('/api/health', hop);
   expect(answer).toMatchObject({ status: 503, body: { code: 'moving' } });
   expect(answer.headers.get('Retry-After')).toBe('2');

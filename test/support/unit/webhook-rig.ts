@@ -4,6 +4,8 @@ import type { ChatFinder } from '../../../src/features/chats/chat-finder.js';
 import { ShownJids } from '../../../src/store/rows/work/shown-jids.js';
 import type { DashboardDatabase } from '../../../src/base/storage/database.js';
 import { EventLog } from '../../../src/base/storage/event-log.js';
+import { DeliveriesReader } from '../../../src/features/webhooks/delivery/deliveries.reader.js';
+import { LatestDeliveries } from '../../../src/features/webhooks/delivery/latest-deliveries.js';
 import { DeliveriesRepository } from '../../../src/features/webhooks/delivery/deliveries.repository.js';
 import { WebhookAttempts } from '../../../src/features/webhooks/delivery/webhook-attempts.js';
 import {
@@ -165,9 +167,11 @@ export class WebhookRig {
     const attempts = new WebhookAttempts();
     attempts.attempts$.subscribe((attempt) => this.attempts.push(attempt));
     this.client = new CountingClient(guard);
+    const latest = new LatestDeliveries();
     this.dispatcher = new WebhookDispatcher(
       this.webhooks,
       this.deliveries,
+      latest,
       this.log,
       this.client,
       attempts,
@@ -180,6 +184,8 @@ export class WebhookRig {
       config,
       this.webhooks,
       this.deliveries,
+      new DeliveriesReader(this.deliveries, latest),
+      latest,
       this.dispatcher,
       this.client,
       attempts,

@@ -1,4 +1,5 @@
 import type {
+  AccountOwnerDto,
   ClusterDto,
   DrainingDto,
   ProcessDto,
@@ -74,6 +75,13 @@ const NODE: EventDto = {
   },
 };
 
+const OWNER: AccountOwnerDto = {
+  account: 'default',
+  process: '5f2b8c61d0e4',
+  moving_to: null,
+  moved_at: 1767225600000,
+  moved_why: 'handed_over',
+};
 const PROCESS: ProcessDto = {
   id: '5f2b8c61d0e4',
   url: 'http://first.internal:8080',
@@ -176,7 +184,9 @@ export const DIAGNOSTICS_EXAMPLES = {
     moved_at: 1767225600000,
     moved_why: 'given_back',
     processes: [PROCESS],
+    accounts: [OWNER],
   } satisfies ClusterDto,
+  AccountOwnerDto: OWNER,
   DrainingDto: { status: 'draining', process: '5f1c0a9b3e7d' } satisfies DrainingDto,
   ProbeDto: PROBE,
   SummaryDto: SUMMARY,

@@ -5,6 +5,7 @@ import type { MessageSearch } from '../message-search.js';
 import { Ownership } from '../ownership.js';
 import { placeOf } from './store-place.js';
 import { assertUsable, readMarks, type Marks } from './store-marks.js';
+import type { LogSignal } from '../log-signal.js';
 import type { RowNumbers } from '../row-numbers.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
 import { StorageError } from '../storage.error.js';
@@ -20,6 +21,7 @@ export interface StoreEngine {
   sizes: StoreSizeReader;
   search: MessageSearch;
   numbers: RowNumbers;
+  signal: LogSignal;
   /** Closes the stores, and lets another process open them. */
   close(): Promise<void>;
 }
@@ -34,7 +36,9 @@ export async function openEngine(
   try {
     const marks = await readMarks(engine.auth);
     assertUsable(marks, placeOf(config));
-    return config.storage.postgresUrl === null ? engine : await witness(engine, marks, config);
+    // Of several processes, the one that leads.
+    const isWitnessed = config.storage.postgresUrl !== null && ownership.leads;
+    return isWitnessed ? await witness(engine, marks, config) : engine;
   } catch (error) {
     await engine.close();
     throw error;

@@ -4,6 +4,7 @@ import { ConfigModule } from '../../config/config.module.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { FileStates } from '../file-states.js';
+import { LogSignal } from '../log-signal.js';
 import { MessageSearch } from '../message-search.js';
 import { Ownership, ownershipOfProcess } from '../ownership.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
@@ -29,6 +30,7 @@ const ENGINE = Symbol('ENGINE');
     },
     { provide: StorageHealth, inject: [ENGINE], useFactory: ({ health }: StoreEngine) => health },
     { provide: StoreSizeReader, inject: [ENGINE], useFactory: ({ sizes }: StoreEngine) => sizes },
+    { provide: LogSignal, inject: [ENGINE], useFactory: ({ signal }: StoreEngine) => signal },
     { provide: MessageSearch, inject: [ENGINE], useFactory: ({ search }: StoreEngine) => search },
     EventLog,
     FileStates,

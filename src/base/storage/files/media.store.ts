@@ -12,10 +12,11 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { Logger } from '../../common/logging/logger.js';
 import { Config } from '../../config/config.js';
+import { LeftoverFiles } from './leftover-files.js';
 import { FileStates } from '../file-states.js';
 import { StorageError } from '../storage.error.js';
 import { isRecent } from '../../common/time/due.policy.js';
@@ -48,6 +49,7 @@ export class MediaStore {
   constructor(
     { media }: Config,
     private readonly states: FileStates,
+    @Optional() private readonly leftovers: LeftoverFiles = new LeftoverFiles(),
   ) {
     this.dir = media.dir;
     this.folder = join(media.dir, 'files');
@@ -155,7 +157,7 @@ export class MediaStore {
     );
   }
 
-  /** Opens the store once: deletes half-written files of a killed process, and reads the others. */
+  /** Opens the store once: deletes half-written files of killed processes, and reads the others. */
   private open(): Promise<void> {
     this.opening ??= this.read().catch((error: unknown) => {
       // The next caller tries again.
@@ -168,7 +170,7 @@ export class MediaStore {
   private async read(): Promise<void> {
     await this.createFolders();
     const drafts = (await readdir(this.partial)).filter((name) => DRAFT.test(name));
-    for (const name of drafts) await rm(join(this.partial, name), { force: true });
+    for (const name of drafts) await this.leftovers.remove(join(this.partial, name));
     const files: [string, Entry][] = [];
     for (const name of (await readdir(this.folder)).filter((each) => NAME.test(each))) {
       const { size, mtimeMs } = await stat(this.pathOf(name));

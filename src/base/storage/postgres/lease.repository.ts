@@ -24,11 +24,12 @@ interface Timed {
 
 const ANSWER_MS = 5000;
 
-/** Told once the lease was given back. */
+/** Told when the lease was given back, or accounts are to change their process. */
 const LEASE_CHANNEL = 'whatsapp_dashboard_lease';
-/** Connections with `connectionNameOf`, but for those of this process. */
-const OTHERS = `FROM pg_stat_activity WHERE datname = current_database()
-  AND application_name ~ '^whatsapp-dashboard .*@[0-9a-f]{12}$' AND right(application_name, 12) <> $1`;
+/** Connections with `connectionNameOf` of processes that were given up. */
+const LOST = `FROM pg_stat_activity WHERE datname = current_database()
+  AND application_name ~ '^whatsapp-dashboard .*@[0-9a-f]{12}$'
+  AND right(application_name, 12) NOT IN (SELECT id FROM processes)`;
 
 const toMs = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
@@ -43,13 +44,16 @@ export class LeaseRepository {
     return this.client.query(`LISTEN ${LEASE_CHANNEL}`);
   }
 
-  /** Reads the lease, and tells the others that this process is there. */
-  async look(): Promise<StoredLease> {
+  /** Tells the others that this process is there. It has an id of its own with each start. */
+  async register(): Promise<void> {
     const { id, url, version } = this.member;
     await this.client.query(
-      `INSERT INTO processes (id, url, version) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+      `INSERT INTO processes (id, url, version) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING`,
       [id, url, version],
     );
+  }
+
+  async look(): Promise<StoredLease> {
     const { rows } = await this.client.query<StoredLease>(
       `SELECT process_id AS "processId", url, epoch::int, renewals::int, secret FROM service_lease`,
     );
@@ -62,7 +66,7 @@ export class LeaseRepository {
     const given = epoch === 0 ? 'first' : 'given_back';
     const why: Cluster['movedWhy'] = processId === null ? given : 'expired';
     const { rowCount } = await this.client.query(
-      `WITH old AS (DELETE FROM processes WHERE seen_at < now() - interval '1 day')
+      `WITH old AS (DELETE FROM processes WHERE seen_at < now() - interval '1 day' OR id = nullif($6, $1))
         UPDATE service_lease SET process_id = $1, url = $2, epoch = epoch + 1, renewals = 0, moved_at = now(), moved_why = $3
         WHERE epoch = $4 AND renewals = $5 AND process_id IS NOT DISTINCT FROM $6`,
       [id, url, why, epoch, renewals, processId],
@@ -70,18 +74,22 @@ export class LeaseRepository {
     return rowCount === 1;
   }
 
-  /** @returns false if another process has the lease */
-  async renew(): Promise<boolean> {
-    const { rowCount } = await this.client.query(
-      `WITH seen AS (UPDATE processes SET seen_at = now() WHERE id = $1)
-        UPDATE service_lease SET renewals = renewals + 1 WHERE process_id = $1`,
+  /**
+   * Renews the lease of this process, and that of the service if it has that.
+   * @returns false for each that it does not have, or no longer
+   */
+  async renew(): Promise<{ isThere: boolean; leads: boolean }> {
+    const { rows, rowCount } = await this.client.query<{ leads: boolean }>(
+      `WITH lease AS (UPDATE service_lease SET renewals = renewals + 1 WHERE process_id = $1 RETURNING 1)
+        UPDATE processes SET renewals = renewals + 1, seen_at = now() WHERE id = $1
+        RETURNING EXISTS (SELECT FROM lease) AS leads`,
       [this.member.id],
     );
-    return rowCount === 1;
+    return { isThere: rowCount === 1, leads: rows[0]?.leads ?? false };
   }
 
-  async describe(): Promise<Cluster> {
-    const lease = await this.client.query<Omit<Cluster, 'processes'>>(
+  async describe(): Promise<Omit<Cluster, 'shares'>> {
+    const lease = await this.client.query<Omit<Cluster, 'processes' | 'shares'>>(
       `SELECT epoch::int, ${toMs('moved_at')} AS "movedAt", moved_why AS "movedWhy" FROM service_lease`,
     );
     const { rows: processes } = await this.client.query<Cluster['processes'][number]>(
@@ -98,19 +106,22 @@ export class LeaseRepository {
       [id],
     );
     await this.client.query('DELETE FROM processes WHERE id = $1', [id]);
+    await this.wakeOthers();
+  }
+
+  async wakeOthers(): Promise<void> {
     await this.client.query(`NOTIFY ${LEASE_CHANNEL}`);
   }
 
-  /** Ends the connections of all other processes; those that they open later are refused (`isHolder`). */
-  async endOthers(): Promise<void> {
-    await this.client.query(`SELECT pg_terminate_backend(pid) ${OTHERS}`, [this.member.id]);
+  /** Ends the connections of processes that were given up; those that they open later are refused (`isAlive`). */
+  async endLost(): Promise<void> {
+    await this.client.query(`SELECT pg_terminate_backend(pid) ${LOST}`);
   }
 
   /** The number of those that have not ended yet. */
-  async countOthers(): Promise<number> {
-    const query = `SELECT count(*)::int AS count ${OTHERS}`;
-    const { rows } = await this.client.query<{ count: number }>(query, [this.member.id]);
-    return rows[0].count;
+  async countLost(): Promise<number> {
+    const query = `SELECT count(*)::int AS count ${LOST}`;
+    return (await this.client.query<{ count: number }>(query)).rows[0].count;
   }
 }
 
@@ -119,9 +130,9 @@ export function connectionNameOf(name: string, processId: string | null): string
   return processId === null ? name : `${name} @${processId}`;
 }
 
-/** True as long as the process has the lease. To be asked on each new connection. */
-export async function isHolder(client: Pick<Client, 'query'>, processId: string): Promise<boolean> {
-  const text = 'SELECT FROM service_lease WHERE process_id = $1';
+/** True until another process has given this one up. To be asked on each new connection. */
+export async function isAlive(client: Pick<Client, 'query'>, processId: string): Promise<boolean> {
+  const text = 'SELECT FROM processes WHERE id = $1';
   const query: QueryConfig & Timed = { text, values: [processId], query_timeout: ANSWER_MS };
   return (await client.query(query)).rowCount === 1;
 }

@@ -1,3 +1,4 @@
+import { NoLogSignal } from '../log-signal.js';
 import { Ownership } from '../ownership.js';
 import type { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import type { AuthSchema } from '../auth.schema.js';
@@ -6,6 +7,7 @@ import { migratePostgres } from './migrate-postgres.js';
 import { createKysely } from './postgres.dialect.js';
 import { PostgresLock, preparePostgres } from './postgres-lock.js';
 import { PostgresMessageSearch } from './postgres.message-search.js';
+import { PostgresLogSignal } from './postgres.log-signal.js';
 import { PostgresRowNumbers } from './postgres.row-numbers.js';
 import { PostgresStorageHealth } from './postgres.storage-health.js';
 import { PostgresStoreSizeReader } from './postgres.store-size.reader.js';
@@ -25,15 +27,17 @@ export async function openPostgres(
   { mustExist = false, ownership = new Ownership() } = {},
 ) {
   const onLost = (error: unknown) => faults.report(error);
-  const { processId } = ownership;
+  const { processId, leads } = ownership;
   await preparePostgres(url, { mustExist });
-  const lock = await PostgresLock.take(url, processId);
-  await migratePostgres(url, processId).catch(async (error: unknown) => {
+  const lock = await PostgresLock.take(url, ownership);
+  const migrated = leads ? migratePostgres(url, processId) : Promise.resolve();
+  await migrated.catch(async (error: unknown) => {
     await lock.release();
     throw error;
   });
   const auth = createKysely<AuthSchema>({ url, onLost, processId, ...AUTH_POOL });
   const dashboard = createKysely<DashboardSchema>({ url, onLost, processId, ...DASHBOARD_POOL });
+  const signal = processId === null ? new NoLogSignal() : new PostgresLogSignal(url, processId);
   return {
     auth,
     dashboard,
@@ -41,11 +45,13 @@ export async function openPostgres(
     sizes: new PostgresStoreSizeReader(dashboard),
     search: new PostgresMessageSearch(dashboard),
     numbers: new PostgresRowNumbers(dashboard),
+    signal,
     close: async () => {
+      await signal.close();
       await dashboard.destroy();
       await auth.destroy();
       await lock.release();
-      await ownership.release();
+      if (leads) await ownership.release();
     },
   };
 }

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
+import type { Ownership } from '../ownership.js';
 import { StorageError } from '../storage.error.js';
 import { connectionNameOf } from './lease.repository.js';
 import { addressOf, databaseOf, withDatabase } from './postgres-address.js';
@@ -9,6 +10,8 @@ import { toStartError } from './to-start-error.js';
 
 /** "WAda". The database is a part of each advisory lock. */
 const LOCK = 0x57416461;
+/** "WAac"; processes that have some of the accounts share it, and one that has all of them takes it alone. */
+const ACCOUNTS_LOCK = 0x57416163;
 const CONNECT_MS = 5000;
 const RETRY_MS = 1000;
 /** A server notices the end of a killed process once its last statement has ended. */
@@ -19,9 +22,13 @@ const NO_DATABASE = '3D000';
 /** `duplicate_database`; `unique_violation` if both were made in the same moment. */
 const EXISTS = ['42P04', '23505'];
 
+/** The process that keeps it. */
+type Holder = Pick<Ownership, 'processId' | 'leads'>;
+
 /**
- * Keeps a database for this process: two would fight over its sessions. The server holds the lock as long as the
- * connection lives; when it breaks, it is taken again, and a process that finds another one in its place ends.
+ * Keeps a database for this process, or for those that share it: others would fight over its sessions. The server holds
+ * the lock as long as the connection lives; when it breaks, it is taken again, and a process that finds another one in
+ * its place ends.
  */
 export class PostgresLock {
   private readonly logger = new Logger(PostgresLock.name);
@@ -31,15 +38,15 @@ export class PostgresLock {
 
   private constructor(
     private readonly url: string,
-    private readonly processId: string | null,
+    private readonly holder: Holder,
   ) {}
 
   /**
    * The database must be prepared.
    * @throws StorageError if another process has it
    */
-  static async take(url: string, processId: string | null): Promise<PostgresLock> {
-    const lock = new PostgresLock(url, processId);
+  static async take(url: string, holder: Holder): Promise<PostgresLock> {
+    const lock = new PostgresLock(url, holder);
     await lock.connect().catch((error: unknown) => {
       throw toStartError(error, url);
     });
@@ -55,12 +62,12 @@ export class PostgresLock {
   }
 
   private async connect(): Promise<void> {
-    const client = openClient(this.url, connectionNameOf(nameOfThis(), this.processId));
+    const client = openClient(this.url, connectionNameOf(nameOfThis(), this.holder.processId));
     client.on('error', () => this.retryLater());
     client.on('end', () => this.retryLater());
     try {
       await client.connect();
-      await lockFor(client, this.url, performance.now() + RELEASE_MS);
+      await lockFor(client, this.url, this.holder, performance.now() + RELEASE_MS);
       this.client = client;
       // Released meanwhile: an open connection would keep the lock, and the process.
       if (this.isReleased) await this.release();
@@ -161,22 +168,32 @@ async function assertFits(client: Client, url: string): Promise<void> {
   }
 }
 
+/** What a process takes: one without others both locks, one that leads the first, the others share the second. */
+function locksOf({ processId, leads }: Holder): string {
+  const [whole, all, shared] = [
+    `pg_try_advisory_lock(${LOCK})`,
+    `pg_try_advisory_lock(${ACCOUNTS_LOCK})`,
+    `pg_try_advisory_lock_shared(${ACCOUNTS_LOCK})`,
+  ];
+  if (processId === null) return `${whole} AND ${all}`;
+  return leads ? whole : shared;
+}
+
 /** @param until ms of the monotonic clock */
-async function lockFor(client: Client, url: string, until: number): Promise<void> {
-  const { rows } = await client.query<{ is_ours: boolean }>(
-    'SELECT pg_try_advisory_lock($1) AS is_ours',
-    [LOCK],
-  );
+async function lockFor(client: Client, url: string, own: Holder, until: number): Promise<void> {
+  const { rows } = await client.query<{ is_ours: boolean }>(`SELECT ${locksOf(own)} AS is_ours`);
   if (rows[0].is_ours) return;
+  // One of two may be ours.
+  await client.query('SELECT pg_advisory_unlock_all()');
   if (performance.now() < until) {
     await pause(LOOK_MS);
-    return lockFor(client, url, until);
+    return lockFor(client, url, own, until);
   }
   const holder = await client.query<{ application_name: string; backend_start: Date }>(
     `SELECT application_name, backend_start FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE locktype = 'advisory' AND granted AND objid = $1 AND classid = 0
+      WHERE locktype = 'advisory' AND granted AND objid IN ($1, $2) AND classid = 0
         AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [LOCK],
+    [LOCK, ACCOUNTS_LOCK],
   );
   const [{ application_name: name, backend_start: since } = {}] = holder.rows;
   const who = since ? ` (${name}, since ${since.toISOString()})` : '';

@@ -18,6 +18,8 @@ import {
 import { LeaseRepository, type Member, type StoredLease } from './lease.repository.js';
 import { assertOurs } from './migrate-postgres.js';
 import { nameOfThis, openClient, preparePostgres } from './postgres-lock.js';
+import { ProcessShares } from './process-shares.js';
+import { SharesRepository } from './shares.repository.js';
 
 /** The end of a connection takes some milliseconds, on a busy server more. */
 const END_MS = 2000;
@@ -27,12 +29,19 @@ const FORBIDDEN = '42501';
 
 const clocks = (): Clocks => ({ monotonic: performance.now(), wall: Date.now() });
 
+/** What a process asks its database on the connection of the lease. */
+interface Rows {
+  lease: LeaseRepository;
+  shares: SharesRepository;
+}
+
 /**
- * The share of a process in the lease on its database: it waits until it has it, and then renews it. The holder ends
- * itself in time before another process may take its place.
+ * The lease of a process, which it renews as long as it lives, and that of the service, for which it waits. It ends
+ * itself in time before others may take its place.
  */
 export class ProcessLease extends Ownership {
   override readonly processId: string;
+  override readonly shares: ProcessShares;
   /** The lease as it was seen last. */
   seen: StoredLease | undefined;
   /** Called when another process has the lease than before. */
@@ -48,9 +57,13 @@ export class ProcessLease extends Ownership {
   private readonly watch = new LeaseWatch();
   private readonly checks: NodeJS.Timeout;
   private held: HeldLease | undefined;
+  /** It has the lease of the service. */
+  private isHolder = false;
   private isActing = false;
+  /** Something of it may write, or be connected. */
+  private isInUse = false;
   private client: Client | undefined;
-  private connecting: Promise<LeaseRepository> | undefined;
+  private connecting: Promise<Rows> | undefined;
   private released: Promise<void> | undefined;
   private cluster: Cluster | null = null;
   private waiting = new AbortController();
@@ -63,6 +76,13 @@ export class ProcessLease extends Ownership {
   ) {
     super();
     this.processId = member.id;
+    this.shares = new ProcessShares({
+      processId: member.id,
+      version: member.version,
+      rows: async () => (await this.connect()).shares,
+      endLost: async () => this.endLost((await this.connect()).lease),
+      wakeOthers: async () => (await this.connect()).lease.wakeOthers(),
+    });
     this.turn = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
     // It may fail before anybody waits for it.
     this.turn.catch(() => {});
@@ -82,8 +102,27 @@ export class ProcessLease extends Ownership {
     return new ProcessLease(address, { ...member, id: randomBytes(6).toString('hex') });
   }
 
+  override get secret(): string {
+    return this.seen?.secret ?? '';
+  }
+
+  override get leads(): boolean {
+    return this.isActing;
+  }
+
+  /** To be called before anything is opened that writes: from now on it ends itself when it loses its lease. */
+  use(): void {
+    this.isInUse = true;
+    this.assertHeld();
+  }
+
+  /** Everything that could write is closed. */
+  rest(): void {
+    this.isInUse = this.isActing;
+  }
+
   override assertHeld(): void {
-    if (this.held && !this.released && !this.held.isHeld(clocks())) {
+    if (this.isInUse && !this.released && !this.held?.isHeld(clocks())) {
       this.fence('it could not renew its lease');
     }
   }
@@ -101,7 +140,9 @@ export class ProcessLease extends Ownership {
     this.waiting.abort();
     clearInterval(this.checks);
     try {
-      await (await this.connect()).giveBack();
+      const { lease, shares } = await this.connect();
+      await shares.handOverAll();
+      await lease.giveBack();
     } catch (error) {
       this.logger.warn(`The lease was not given back: ${String(error)}. It ends by itself.`);
     }
@@ -128,56 +169,67 @@ export class ProcessLease extends Ownership {
 
   /** @returns the time until the next one */
   private async step(): Promise<number> {
-    const rows = await this.connect();
-    if (this.held) await this.renew(rows, this.held);
-    else await this.lookAndClaim(rows);
-    if (!this.held || this.released) return LOOK_EACH_MS;
-    if (!this.isActing) await this.beginToAct(rows);
-    this.cluster = await rows.describe();
+    const { lease, shares } = await this.connect();
+    await this.renew(lease);
+    if (!this.isHolder) await this.lookAndClaim(lease);
+    if (this.released) return LOOK_EACH_MS;
+    if (this.isHolder && !this.isActing) await this.beginToAct(lease);
+    await this.shares.look(shares, clocks());
+    this.cluster = { ...(await lease.describe()), shares: this.shares.all };
+    if (!this.isHolder) return LOOK_EACH_MS;
     return this.isActing ? RENEW_EACH_MS : RETRY_MS;
   }
 
-  private async renew(rows: LeaseRepository, held: HeldLease): Promise<void> {
+  private async renew(lease: LeaseRepository): Promise<void> {
+    if (!this.held) await lease.register();
     const asked = clocks();
-    const isOurs = await rows.renew();
-    if (isOurs) held.renewed(asked, clocks());
-    else if (!this.released) this.fence('another process has taken over');
+    const { isThere, leads } = await lease.renew();
+    if (this.released) return;
+    if (!isThere || (this.isHolder && !leads)) this.fence('another process has taken over');
+    if (this.held) this.held.renewed(asked, clocks());
+    else this.held = new HeldLease(asked, clocks());
   }
 
-  private async lookAndClaim(rows: LeaseRepository): Promise<void> {
+  private async lookAndClaim(lease: LeaseRepository): Promise<void> {
     const before = this.seen?.processId;
-    this.seen = await rows.look();
+    this.seen = await lease.look();
     if (this.seen.processId !== before) this.onMove();
     // It is ours if the answer to a claim was lost.
     const isFree = this.seen.processId === this.processId || this.watch.see(this.seen, clocks());
     if (!isFree || this.released) return;
-    const asked = clocks();
-    if (!(await rows.claim(this.seen))) return;
-    this.held = new HeldLease(asked, clocks());
+    if (!(await lease.claim(this.seen))) return;
+    this.isHolder = true;
     this.seen = { ...this.seen, processId: this.processId };
     this.onMove();
   }
 
-  /** Ends the connections of others first, so that nothing is written behind the back of this process. */
-  private async beginToAct(rows: LeaseRepository): Promise<void> {
-    await rows.endOthers().catch((cause: unknown) => {
+  /** Ends the connections of the one before first, so that nothing is written behind the back of this process. */
+  private async beginToAct(lease: LeaseRepository): Promise<void> {
+    await this.endLost(lease);
+    // Not without the lease, which may have ended meanwhile: the next step renews it.
+    if (!this.held?.isHeld(clocks())) return;
+    this.isActing = true;
+    this.isInUse = true;
+    this.logger.log('This process acts for the accounts now.');
+    this.settle.resolve();
+  }
+
+  private async endLost(lease: LeaseRepository): Promise<void> {
+    await lease.endLost().catch((cause: unknown) => {
       if ((cause as NodeJS.ErrnoException).code !== FORBIDDEN) throw cause;
       throw new StorageError(
-        'The connections of the process before this one could not be ended: give all processes the same user of the database.',
+        'The connections of another process that was lost could not be ended: give all processes the same user of the database.',
         { cause },
       );
     });
     const end = performance.now() + END_MS;
-    for (let rest = await rows.countOthers(); rest > 0; rest = await rows.countOthers()) {
+    for (let rest = await lease.countLost(); rest > 0; rest = await lease.countLost()) {
       if (performance.now() > end) {
-        this.logger.warn(`${rest} connections of the process before this one do not end yet.`);
+        this.logger.warn(`${rest} connections of a process that was lost do not end yet.`);
         return;
       }
       await pause(END_LOOK_MS);
     }
-    this.isActing = true;
-    this.logger.log('This process acts for the accounts now.');
-    this.settle.resolve();
   }
 
   private fence(why: string): never {
@@ -185,7 +237,7 @@ export class ProcessLease extends Ownership {
     process.exit(RETRY_EXIT_CODE);
   }
 
-  private connect(): Promise<LeaseRepository> {
+  private connect(): Promise<Rows> {
     this.connecting ??= this.openConnection().catch((error: unknown) => {
       this.connecting = undefined;
       throw error;
@@ -193,22 +245,21 @@ export class ProcessLease extends Ownership {
     return this.connecting;
   }
 
-  private async openConnection(): Promise<LeaseRepository> {
+  private async openConnection(): Promise<Rows> {
     const client = openClient(this.address, nameOfThis('whatsapp-dashboard lease'), ANSWER_MS);
     this.client = client;
     client.on('error', () => this.disconnect(client));
-    client.on('notification', () => {
-      if (!this.held) this.waiting.abort();
-    });
-    const rows = new LeaseRepository(client, this.member);
+    client.on('notification', () => this.waiting.abort());
+    const lease = new LeaseRepository(client, this.member);
+    const shares = new SharesRepository(client, this.processId);
     try {
       await client.connect();
-      await rows.listen();
+      await lease.listen();
     } catch (error) {
       this.disconnect(client);
       throw error;
     }
-    return rows;
+    return { lease, shares };
   }
 
   private disconnect(client: Client | undefined): void {

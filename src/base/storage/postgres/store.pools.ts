@@ -10,7 +10,7 @@ import {
   type QueryResultRow,
 } from 'pg';
 import { Logger } from '../../common/logging/logger.js';
-import { connectionNameOf, isHolder } from './lease.repository.js';
+import { connectionNameOf, isAlive } from './lease.repository.js';
 import { PortionQuery } from './portion.query.js';
 import { StoreQuery } from './store.query.js';
 import { fromStored, toStored } from './stored-text.js';
@@ -21,7 +21,7 @@ export interface PoolsDescription {
   name: string;
   /** Connections for reads at most; one more is for writes. None: reads take that one, in the order of all statements. */
   readers: number;
-  /** The process must have the lease whenever it connects; null for one without others. */
+  /** The process must not have been given up whenever it connects; null for one without others. */
   processId?: string | null;
   /** Called before the error of a lost connection is thrown. */
   onLost?: (error: unknown) => void;
@@ -89,9 +89,10 @@ class SoonClient extends Client {
 type PoolDescription = Pick<PoolsDescription, 'url' | 'name' | 'processId'>;
 
 /** A check for `pg-pool`, which does not use a connection with an error. */
-function refuseUnlessHolder(processId: string) {
+function refuseUnlessAlive(processId: string) {
   const check = async (client: PoolClient) => {
-    if (!(await isHolder(client, processId))) throw new Error('Another process has the lease');
+    if (!(await isAlive(client, processId)))
+      throw new Error('Other processes have given this one up');
   };
   return (client: PoolClient, done: (error?: Error) => void) => {
     check(client).then(() => done(), done);
@@ -113,7 +114,7 @@ class StorePool {
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       types: TYPES,
-      ...(processId !== null && { verify: refuseUnlessHolder(processId) }),
+      ...(processId !== null && { verify: refuseUnlessAlive(processId) }),
     });
     const note = (error: Error) => this.logger.warn(`A connection was lost: ${error.message}`);
     this.pool.on('error', note);

@@ -6,6 +6,7 @@ import { dashboardMigrations } from './migrations/dashboard.migrations.js';
 import { moveJournal } from './migrations/move-journal.js';
 import { openDatabase } from './open-database.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
+import { NoLogSignal } from '../log-signal.js';
 import { SqliteRowNumbers } from './sqlite.row-numbers.js';
 import { SqliteStorageHealth } from './sqlite.storage-health.js';
 import { SqliteStoreSizeReader } from './sqlite.store-size.reader.js';
@@ -41,6 +42,7 @@ export async function openSqlite(config: Config) {
     sizes: new SqliteStoreSizeReader(config),
     search: new SqliteMessageSearch(dashboard),
     numbers: new SqliteRowNumbers(dashboard),
+    signal: new NoLogSignal(),
     close: async () => {
       await dashboard.destroy();
       await auth.destroy();

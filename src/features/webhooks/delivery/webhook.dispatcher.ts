@@ -12,7 +12,7 @@ import { WebhooksRepository } from '../endpoint/webhooks.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { OrderedWorker } from './ordered.worker.js';
 import { ParallelWorker } from './parallel.worker.js';
-import { RecentDeliveries } from './recent-deliveries.js';
+import { LatestDeliveries } from './latest-deliveries.js';
 import { WebhookAttempts } from './webhook-attempts.js';
 import { isGood, WebhookClient, type Attempt } from './webhook.client.js';
 import type { WebhookWorker } from './webhook.worker.js';
@@ -28,7 +28,6 @@ export class WebhookDispatcher {
   private readonly logger = new Logger(WebhookDispatcher.name);
   private readonly mutex = new Mutex();
   private readonly workers = new Map<string, WebhookWorker>();
-  private readonly recent = new Map<string, RecentDeliveries>();
   /** ms; the same as stored, so that a success costs no write. */
   private readonly failingSince = new Map<string, number | null>();
   private readonly bodies = new EventBodies((rows) => this.shown.inEventsOfAll(rows));
@@ -37,6 +36,7 @@ export class WebhookDispatcher {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly latest: LatestDeliveries,
     private readonly eventLog: EventLog,
     private readonly client: WebhookClient,
     private readonly attempts: WebhookAttempts,
@@ -45,6 +45,7 @@ export class WebhookDispatcher {
   ) {}
 
   async start(): Promise<void> {
+    this.latest.isPosting = true;
     for (const webhook of await this.webhooks.list()) await this.restart(webhook.id);
   }
 
@@ -90,24 +91,17 @@ export class WebhookDispatcher {
     await this.workers.get(id)?.scheduleRetries();
   }
 
-  /** Deliveries by the first attempt since the start of the service. */
-  recentOf(id: string): RecentDeliveries {
-    const known = this.recent.get(id) ?? new RecentDeliveries();
-    this.recent.set(id, known);
-    return known;
-  }
-
   /** Deletes the data of a deleted account in memory and in rows: nothing of it is delivered, or shown, any more. */
   async forgetAccount(account: string): Promise<void> {
     for (const { id } of await this.webhooks.list()) {
-      this.recent.get(id)?.drop((body) => accountOf(body) === account);
+      this.latest.of(id).drop((body) => accountOf(body) === account);
       await this.whileStopped(id, () => this.deliveries.deleteOf(id, account));
     }
   }
 
   /** Deletes the data of accounts that it is no longer for: call it while it is stopped. */
   async forgetOthers(id: string, accounts: readonly string[]): Promise<void> {
-    this.recent.get(id)?.drop((body) => !isOf(accounts, body));
+    this.latest.of(id).drop((body) => !isOf(accounts, body));
     await this.deliveries.deleteOthers(id, accounts);
   }
 
@@ -136,7 +130,7 @@ export class WebhookDispatcher {
       eventLog: this.eventLog,
       deliveries: this.deliveries,
       client: this.client,
-      recent: this.recentOf(webhook.id),
+      recent: this.latest.of(webhook.id),
       attempts: this.attempts,
       addressesOf: (phoneId, jid) => this.chats.addressesIn(phoneId, jid),
       bodies: this.bodies,
@@ -176,7 +170,7 @@ export class WebhookDispatcher {
   }
 
   private forget(id: string): void {
-    this.recent.delete(id);
+    this.latest.forget(id);
     this.failingSince.delete(id);
   }
 }

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { toMovingError } from './account-errors.js';
+import { RemoteAccounts } from '../cluster/remote-accounts.js';
+import { readFacts, toFailedFacts, type AccountFacts } from './account-facts.js';
+import { AccountRegistry } from './account.registry.js';
+
+/** A process opens an account in less than a second; a busy one takes longer. */
+const OPEN_MS = 20_000;
+const OPEN_LOOK_MS = 100;
+
+/** Reads what the list and the health of the service show of accounts, here and in other processes. */
+@Injectable()
+export class AccountFactsReader {
+  constructor(
+    private readonly accounts: AccountRegistry,
+    private readonly remote: RemoteAccounts,
+  ) {}
+
+  /** In the order of the names. */
+  async read(names: string[]): Promise<AccountFacts[]> {
+    const elsewhere = names.filter((name) => !this.accounts.isHere(name));
+    const found = elsewhere.length > 0 ? await this.remote.readFacts() : [];
+    return Promise.all(
+      names.map((name) => {
+        if (!elsewhere.includes(name)) return this.readHere(name);
+        return (
+          found.find(({ row }) => row.account === name) ?? toFailedFacts(name, toMovingError())
+        );
+      }),
+    );
+  }
+
+  /** Waits until a new account is open in its process. */
+  async readOpen(name: string): Promise<AccountFacts> {
+    const end = performance.now() + OPEN_MS;
+    for (;;) {
+      const [facts] = await this.read([name]);
+      if (facts.row.reason_code !== 'moving' || performance.now() > end) return facts;
+      await pause(OPEN_LOOK_MS);
+    }
+  }
+
+  private readHere(name: string): Promise<AccountFacts> {
+    return this.accounts.open(name).then(readFacts, (error: unknown) => toFailedFacts(name, error));
+  }
+}

@@ -1,0 +1,39 @@
+import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
+import { describeSince } from '../../base/common/diagnostics/diagnostics.section.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { ChatsService } from '../../features/chats/chats.service.js';
+import { ConnectionSection } from '../../features/connection/connection.section.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import type { OpenAccount } from './account.runtime.js';
+import type { AccountDto } from './dto/account.dto.js';
+
+/** An account as the list and the health of the service show it. */
+export interface AccountFacts {
+  row: AccountDto;
+  status: CheckDto['status'];
+  isConnected: boolean;
+  /** One sentence about its session. */
+  detail: string;
+}
+
+export async function readFacts(account: OpenAccount): Promise<AccountFacts> {
+  const { isConnected, session } = account.get(WhatsAppGateway);
+  const { state, reason, me } = session;
+  const { summary, code } = reason;
+  const unread = await account.get(ChatsService).countUnread();
+  const { status, detail, since } = account.get(ConnectionSection).checkHealth().session;
+  return {
+    row: { account: account.name, state, reason: summary, reason_code: code, me, unread },
+    status,
+    isConnected,
+    detail: `${detail} (${describeSince(since ?? session.since)})`,
+  };
+}
+
+/** @param error why the account cannot be asked */
+export function toFailedFacts(account: string, error: unknown): AccountFacts {
+  if (!(error instanceof ApiError)) throw error;
+  const { message: reason, code: reason_code } = error;
+  const row = { account, state: 'disconnected', reason, reason_code, me: null, unread: 0 } as const;
+  return { row, status: 'degraded', isConnected: false, detail: reason };
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../base/common/logging/logger.js';
+import { Mutex } from '../../base/common/async/mutex.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { whileBuilding } from '../../base/common/logging/account-being-built.js';
+import { Config } from '../../base/config/config.js';
+import { Ownership } from '../../base/storage/ownership.js';
+import { PhonesRepository } from '../../store/phones/phones.repository.js';
+import { toMovingError } from './account-errors.js';
+import { AccountRuntimeFactory } from './account-runtime.factory.js';
+import type { AccountRuntime } from './account.runtime.js';
+import { resumeSession } from './resume-session.js';
+
+/** The further accounts that are open in this process. */
+@Injectable()
+export class AccountRuntimes {
+  private readonly logger = new Logger(AccountRuntimes.name);
+  /** Mutexes by name: accounts of one name come and go in turn, and do not delay others. */
+  private readonly turns = new Map<string, Mutex>();
+  /** Accounts that are open, or about to be. */
+  private readonly opened = new Map<string, Promise<AccountRuntime>>();
+  private readonly leaving = new Set<string>();
+  private isClosing = false;
+
+  constructor(
+    private readonly config: Config,
+    private readonly factory: AccountRuntimeFactory,
+    private readonly phones: PhonesRepository,
+    private readonly ownership: Ownership,
+  ) {}
+
+  get names(): string[] {
+    return [...this.opened.keys()];
+  }
+
+  /** False if another process has the account, or is about to get it. */
+  isHere(name: string): boolean {
+    const { shares } = this.ownership;
+    return !this.leaving.has(name) && (shares === null || shares.isMine(name));
+  }
+
+  /** Runs work on an account in turn. */
+  inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turns = this.turns.get(name) ?? new Mutex();
+    this.turns.set(name, turns);
+    return turns.runExclusive(work);
+  }
+
+  /**
+   * Opens an account at its first use, and connects it if it was connected.
+   * @throws ApiError `account_failed`, or `moving` if it is not here
+   */
+  async open(name: string): Promise<AccountRuntime> {
+    if (!this.isHere(name)) throw toMovingError();
+    const opening = this.opened.get(name) ?? this.build(name);
+    this.opened.set(name, opening);
+    return opening;
+  }
+
+  /** An account if it is open, or about to be; null if it could not be opened. */
+  async peek(name: string): Promise<AccountRuntime | null> {
+    return (await this.opened.get(name)?.catch(() => null)) ?? null;
+  }
+
+  /** Forgets an account that could not be opened, so that the next use tries again. */
+  forget(name: string): void {
+    this.opened.delete(name);
+  }
+
+  /**
+   * Closes an account in turn.
+   * @param whenClosed until it resolves, the account cannot be opened again
+   */
+  close(name: string, whenClosed: () => Promise<void>): Promise<void> {
+    return this.inTurn(name, () => this.closeNow(name, whenClosed));
+  }
+
+  /** Like `close`, for work that has its turn. */
+  async closeNow(name: string, whenClosed: () => Promise<void>): Promise<void> {
+    this.leaving.add(name);
+    try {
+      const runtime = await this.opened.get(name)?.catch(() => null);
+      this.opened.delete(name);
+      await runtime?.close();
+      this.phones.forgetAccount(name);
+      await whenClosed();
+    } finally {
+      this.leaving.delete(name);
+    }
+  }
+
+  async closeAll(): Promise<void> {
+    this.isClosing = true;
+    const runtimes = [...this.opened.values()].map((opening) => opening.catch(() => null));
+    await Promise.all((await Promise.all(runtimes)).map((runtime) => runtime?.close()));
+  }
+
+  private async build(name: string): Promise<AccountRuntime> {
+    // Open accounts answer until the end, as `default` does.
+    if (this.isClosing) throw new ApiError('account_failed', 'The service is stopping.');
+    try {
+      const runtime = await whileBuilding(name, () => this.factory.open(name));
+      await resumeSession(runtime, this.config);
+      return runtime;
+    } catch (cause) {
+      this.logger.error(`The account ${name} could not be opened: ${String(cause)}`);
+      throw new ApiError('account_failed', `The account ${name} could not be opened.`, { cause });
+    }
+  }
+}

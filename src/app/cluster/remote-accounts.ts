@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { hasBody, isFileRequest } from '../../base/common/http/file-request.js';
+import { SEES_ALL } from '../../base/common/http/access.policy.js';
+import { requestIdOf } from '../../base/common/http/request-id.middleware.js';
+import {
+  noteOutcome,
+  outcomeOf,
+  type RequestOutcome,
+} from '../../base/common/http/request-outcome.js';
+import { Logger } from '../../base/common/logging/logger.js';
+import { Ownership } from '../../base/storage/ownership.js';
+import { StatsRecorder } from '../../insight/stats/stats.recorder.js';
+import { toMovingError } from '../accounts/account-errors.js';
+import type { AccountFacts } from '../accounts/account-facts.js';
+import { refuse } from './front.server.js';
+import { fromText, HOP_HEADER, writeHop } from './hop.js';
+import { RequestForwarder } from './request.forwarder.js';
+
+const FACTS_MS = 3000;
+/** Its process has the counts that the one that leads has stored. */
+const STATISTICS = /^\/api\/accounts\/[^/]+\/stats\b/i;
+
+/** An outcome with the pattern of the route, for the log and the metrics of requests. */
+export interface HandedOutcome extends RequestOutcome {
+  route?: string;
+}
+
+/** The accounts of other processes, for the one that leads. */
+@Injectable()
+export class RemoteAccounts {
+  private readonly logger = new Logger(RemoteAccounts.name);
+  private readonly forwarder = new RequestForwarder();
+
+  constructor(
+    private readonly ownership: Ownership,
+    private readonly statistics: StatsRecorder,
+  ) {}
+
+  /**
+   * Hands a request that was let in to the process that has its account.
+   * @throws ApiError `moving` while none has it
+   */
+  async handOver(account: string, request: Request, response: Response): Promise<void> {
+    const url = this.ownership.shares?.find(account)?.url;
+    if (!url) throw toMovingError();
+    if (STATISTICS.test(request.path)) await this.statistics.flush();
+    const { access } = outcomeOf(response);
+    const body: unknown = request.body;
+    const isRead = hasBody(request) && !isFileRequest(request);
+    const { secret } = this.ownership;
+    this.forwarder.forward(
+      request,
+      response,
+      { url, secret },
+      {
+        handed: { account, access: access!, requestId: requestIdOf(response) },
+        ...(isRead && { body: Buffer.from(JSON.stringify(body)) }),
+        onAway: () => refuse(response),
+        onOutcome: (text) => {
+          const { route, ...outcome } = fromText<HandedOutcome>(text);
+          noteOutcome(response, outcome);
+          if (route) request.route = { path: route };
+        },
+      },
+    );
+  }
+
+  /** What the other processes say of their accounts; one that does not answer in time says nothing. */
+  async readFacts(): Promise<AccountFacts[]> {
+    const { processId, shares } = this.ownership;
+    const others = shares?.all.filter((share) => share.processId !== processId) ?? [];
+    const urls = new Set(others.flatMap(({ url }) => url ?? []));
+    return (await Promise.all([...urls].map((url) => this.ask(url)))).flat();
+  }
+
+  private async ask(url: string): Promise<AccountFacts[]> {
+    const access = { token: null, scopes: [], ...SEES_ALL };
+    const handed = { account: null, access, requestId: '' };
+    const hop = writeHop({ client: '', handed }, this.ownership.secret);
+    try {
+      const answer = await fetch(url, {
+        headers: { [HOP_HEADER]: hop },
+        signal: AbortSignal.timeout(FACTS_MS),
+      });
+      return answer.ok ? ((await answer.json()) as AccountFacts[]) : [];
+    } catch (error) {
+      this.logger.warn(`The process at ${url} does not tell of its accounts: ${String(error)}`);
+      return [];
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** The process that has an account; times in ms since 1970. */
+export interface AccountShare {
+  account: string;
+  /** Null while no process has it. */
+  processId: string | null;
+  /** The address of that process. */
+  url: string | null;
+  /** The process that gets it as soon as the present one has closed it. */
+  wantedBy: string | null;
+  movedAt: number;
+  /** It had no process before, or was handed over, or its process has not renewed its lease. */
+  movedWhy: 'new' | 'handed_over' | 'expired';
+}
+
+/** The further accounts of a service, as several processes divide them. */
+export abstract class AccountShares {
+  /** As of some seconds ago; what this process has is always right. */
+  abstract readonly all: readonly AccountShare[];
+  /** Called when they may have changed. */
+  onChange: () => void = () => {};
+
+  find(account: string): AccountShare | undefined {
+    return this.all.find((share) => share.account === account);
+  }
+
+  /** Those of this process, also those that another one is to have. */
+  abstract readonly mine: readonly AccountShare[];
+
+  /** True if this process has the account, and is to keep it. */
+  abstract isMine(account: string): boolean;
+
+  /** Begins to divide the accounts: this process leads, and its store is open. */
+  abstract divide(): void;
+
+  /**
+   * Adds a new account, and gives it to a process.
+   * @returns true if it is this one
+   */
+  abstract place(account: string): Promise<boolean>;
+
+  /** Asks for an account that another process has; resolves once it has closed it. False if it does not. */
+  abstract bring(account: string): Promise<boolean>;
+
+  /** Gives up an account that is closed: to the process that wants it, or to nobody. */
+  abstract handOver(account: string): Promise<void>;
+
+  /** Asks for other processes that take all accounts of this one, which is about to end. */
+  abstract drain(): Promise<void>;
+
+  /** Forgets a deleted account. */
+  abstract forget(account: string): Promise<void>;
+}

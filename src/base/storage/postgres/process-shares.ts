@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AccountShares, type AccountShare } from '../account-shares.js';
+import { LeaseWatch, type Clocks } from './lease.machine.js';
+import { planMoves } from './share.policy.js';
+import type { MemberRow, SharesRepository } from './shares.repository.js';
+
+const BRING_MS = 20_000;
+const BRING_LOOK_MS = 100;
+
+/** What these shares need of the lease of their process. */
+export interface ShareContext {
+  processId: string;
+  version: string;
+  /** Each use is one after the other. */
+  rows(): Promise<SharesRepository>;
+  /** Ends the connections of processes that were given up; resolves once they have ended. */
+  endLost(): Promise<void>;
+  wakeOthers(): Promise<void>;
+}
+
+/** The accounts of this process; if it leads, it divides those of all. */
+export class ProcessShares extends AccountShares {
+  override all: AccountShare[] = [];
+  private leads = false;
+  private isDraining = false;
+  private readonly watches = new Map<string, LeaseWatch>();
+
+  constructor(private readonly context: ShareContext) {
+    super();
+  }
+
+  override get mine(): AccountShare[] {
+    return this.all.filter(({ processId }) => processId === this.context.processId);
+  }
+
+  override isMine(account: string): boolean {
+    const share = this.find(account);
+    return share?.processId === this.context.processId && share.wantedBy === null;
+  }
+
+  override divide(): void {
+    this.leads = true;
+  }
+
+  /** Reads them again, and divides them first if this process leads. */
+  async look(rows: SharesRepository, now: Clocks): Promise<void> {
+    if (this.leads) await this.divideNow(rows, now);
+    await this.read(rows);
+  }
+
+  override async place(account: string): Promise<boolean> {
+    const { processId, version } = this.context;
+    const rows = await this.context.rows();
+    const accounts = [...this.all, { account, processId: null, wantedBy: null }];
+    const moves = planMoves(accounts, await rows.members(version), processId);
+    const to = moves.find((move) => move.account === account)?.to ?? processId;
+    await rows.add(account, to);
+    await this.tell(rows);
+    return to === processId;
+  }
+
+  override async bring(account: string): Promise<boolean> {
+    const rows = await this.context.rows();
+    await rows.want(account);
+    await this.tell(rows);
+    const end = performance.now() + BRING_MS;
+    while (!this.isMine(account) && performance.now() < end) {
+      await pause(BRING_LOOK_MS);
+      await this.read(rows);
+    }
+    return this.isMine(account);
+  }
+
+  override async handOver(account: string): Promise<void> {
+    const rows = await this.context.rows();
+    await rows.handOver(account);
+    await this.tell(rows);
+  }
+
+  override async forget(account: string): Promise<void> {
+    const rows = await this.context.rows();
+    await rows.remove(account);
+    await this.read(rows);
+  }
+
+  override async drain(): Promise<void> {
+    if (this.isDraining) return;
+    this.isDraining = true;
+    await (await this.context.rows()).drain();
+    await this.context.wakeOthers();
+  }
+
+  private async divideNow(rows: SharesRepository, now: Clocks): Promise<void> {
+    const { processId, version } = this.context;
+    const members = await rows.members(version);
+    await this.giveUpLost(rows, members, now);
+    await rows.sync();
+    const moves = planMoves(await rows.list(), await rows.members(version), processId);
+    for (const move of moves) await rows.move(move);
+    if (moves.length > 0) await this.context.wakeOthers();
+  }
+
+  /** Gives up the processes with accounts that have stopped renewing their lease. */
+  private async giveUpLost(
+    rows: SharesRepository,
+    members: MemberRow[],
+    now: Clocks,
+  ): Promise<void> {
+    const { processId: own } = this.context;
+    const all = await rows.list();
+    const holders = new Set(all.map(({ processId }) => processId));
+    const others = members.filter(({ id }) => id !== own && holders.has(id));
+    const lost = others.filter((member) => this.isLost(member, now));
+    for (const member of lost) await rows.giveUp(member);
+    const isGone = ({ processId, url }: AccountShare) => processId !== null && url === null;
+    if (lost.length === 0 && !all.some(isGone)) return;
+    await this.context.endLost();
+    await rows.free();
+  }
+
+  private isLost({ id, renewals }: MemberRow, now: Clocks): boolean {
+    const watch = this.watches.get(id) ?? new LeaseWatch();
+    this.watches.set(id, watch);
+    return watch.see({ processId: id, epoch: 0, renewals }, now);
+  }
+
+  private async tell(rows: SharesRepository): Promise<void> {
+    await this.read(rows);
+    await this.context.wakeOthers();
+  }
+
+  private async read(rows: SharesRepository): Promise<void> {
+    this.all = await rows.list();
+    this.onChange();
+  }
+}

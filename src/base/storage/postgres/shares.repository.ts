@@ -1,0 +1,121 @@
+import type { Client } from 'pg';
+import type { AccountShare } from '../account-shares.js';
+import type { Move, ShareHolder } from './share.policy.js';
+
+/** A process as the one that leads sees it. */
+export interface MemberRow extends ShareHolder {
+  renewals: number;
+}
+
+const MOVED_AT = 'floor(extract(epoch FROM moved_at) * 1000)::float8';
+/** The same for each: no longer with the process that had it. */
+const FREED = `process_id = NULL, wanted_by = NULL, moved_at = now()`;
+
+/** Which process has which further account. Each change names the process that it was decided on. */
+export class SharesRepository {
+  constructor(
+    private readonly client: Client,
+    private readonly processId: string,
+  ) {}
+
+  async list(): Promise<AccountShare[]> {
+    const { rows } = await this.client.query<AccountShare>(
+      `SELECT account, process_id AS "processId", url, wanted_by AS "wantedBy", ${MOVED_AT} AS "movedAt",
+        moved_why AS "movedWhy" FROM account_owners LEFT JOIN processes ON processes.id = process_id ORDER BY account`,
+    );
+    return rows;
+  }
+
+  /** All processes, the oldest first. Those of another version get no accounts. */
+  async members(version: string): Promise<MemberRow[]> {
+    const { rows } = await this.client.query<MemberRow>(
+      `SELECT id, renewals::int, is_draining OR version <> $1 AS "isDraining" FROM processes ORDER BY started_at, id`,
+      [version],
+    );
+    return rows;
+  }
+
+  /** Follows the accounts that exist. */
+  async sync(): Promise<void> {
+    await this.client.query(
+      `WITH gone AS (DELETE FROM account_owners WHERE account NOT IN (SELECT name FROM account_slots))
+        INSERT INTO account_owners (account, moved_why)
+          SELECT name, 'new' FROM account_slots WHERE name <> 'default' ON CONFLICT DO NOTHING`,
+    );
+  }
+
+  /** Gives up a process that has not renewed its lease since. */
+  async giveUp({ id, renewals }: MemberRow): Promise<void> {
+    await this.client.query('DELETE FROM processes WHERE id = $1 AND renewals = $2', [
+      id,
+      renewals,
+    ]);
+  }
+
+  /** Frees the accounts of processes that were given up. Their connections must have ended. */
+  async free(): Promise<void> {
+    await this.client.query(
+      `UPDATE account_owners SET ${FREED}, moved_why = 'expired'
+        WHERE process_id IS NOT NULL AND process_id NOT IN (SELECT id FROM processes)`,
+    );
+  }
+
+  async move({ account, from, to }: Move): Promise<void> {
+    await this.client.query(
+      from === null
+        ? `UPDATE account_owners SET process_id = $2, wanted_by = NULL, moved_at = now()
+            WHERE account = $1 AND process_id IS NULL`
+        : `UPDATE account_owners SET wanted_by = NULLIF($2, process_id)
+            WHERE account = $1 AND process_id = $3`,
+      from === null ? [account, to] : [account, to, from],
+    );
+  }
+
+  /** Adds an account that exists from now on. */
+  async add(account: string, processId: string): Promise<void> {
+    await this.client.query(
+      `WITH slot AS (INSERT INTO account_slots (name, is_wanted, not_before, created_at)
+          VALUES ($1, 0, 0, floor(extract(epoch FROM now()) * 1000)) ON CONFLICT DO NOTHING)
+        INSERT INTO account_owners (account, process_id, moved_why) VALUES ($1, $2, 'new')
+          ON CONFLICT (account) DO UPDATE SET process_id = $2, wanted_by = NULL, moved_at = now()`,
+      [account, processId],
+    );
+  }
+
+  async remove(account: string): Promise<void> {
+    await this.client.query('DELETE FROM account_owners WHERE account = $1', [account]);
+  }
+
+  /** Asks for it; takes it at once if nobody has it. */
+  async want(account: string): Promise<void> {
+    await this.client.query(
+      `UPDATE account_owners SET process_id = coalesce(process_id, $2),
+          wanted_by = CASE WHEN process_id <> $2 THEN $2 END
+        WHERE account = $1`,
+      [account, this.processId],
+    );
+  }
+
+  /** Gives an account to the process that wants it, if that is there. */
+  async handOver(account: string): Promise<void> {
+    await this.client.query(
+      `UPDATE account_owners SET wanted_by = NULL, moved_at = now(), moved_why = 'handed_over',
+          process_id = (SELECT id FROM processes WHERE id = wanted_by)
+        WHERE account = $1 AND process_id = $2`,
+      [account, this.processId],
+    );
+  }
+
+  async handOverAll(): Promise<void> {
+    await this.client.query(
+      `UPDATE account_owners SET ${FREED}, moved_why = 'handed_over' WHERE process_id = $1`,
+      [this.processId],
+    );
+  }
+
+  async drain(): Promise<void> {
+    await this.client.query('UPDATE processes SET is_draining = true WHERE id = $1', [
+      this.processId,
+    ]);
+  }
+}
