@@ -29,6 +29,9 @@ export class Ownership {
   /** Ends the process if another one may act in its place. To be asked where frames are read and written. */
   assertHeld(): void {}
 
+  /** The server's numbers of the connections of its stores. */
+  readonly connections = new Set<number>();
+
   /** Signs what processes hand to each other. */
   get secret(): string {
     return '';

@@ -26,10 +26,13 @@ const ANSWER_MS = 5000;
 
 /** Told when the lease was given back, or accounts are to change their process. */
 const LEASE_CHANNEL = 'whatsapp_dashboard_lease';
-/** Connections with `connectionNameOf` of processes that were given up. */
+/** Connections with `connectionNameOf` of processes that have ended, or were given up. */
 const LOST = `FROM pg_stat_activity WHERE datname = current_database()
   AND application_name ~ '^whatsapp-dashboard .*@[0-9a-f]{12}$'
-  AND right(application_name, 12) NOT IN (SELECT id FROM processes)`;
+  AND right(application_name, 12) NOT IN (SELECT id FROM processes WHERE NOT is_ended)`;
+
+/** The names of the connections that write the data of accounts. */
+export const STORES = ['whatsapp-dashboard keys', 'whatsapp-dashboard'] as const;
 
 const toMs = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
@@ -94,7 +97,7 @@ export class LeaseRepository {
     );
     const { rows: processes } = await this.client.query<Cluster['processes'][number]>(
       `SELECT id, url, version, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt"
-        FROM processes WHERE seen_at > now() - interval '15 seconds' ORDER BY started_at, id`,
+        FROM processes WHERE seen_at > now() - interval '15 seconds' AND NOT is_ended ORDER BY started_at, id`,
     );
     return { ...lease.rows[0], processes };
   }
@@ -105,7 +108,8 @@ export class LeaseRepository {
       'UPDATE service_lease SET process_id = NULL, url = NULL WHERE process_id = $1',
       [id],
     );
-    await this.client.query('DELETE FROM processes WHERE id = $1', [id]);
+    // Its accounts are free once its connections have ended: a write may still be on its way.
+    await this.client.query('UPDATE processes SET is_ended = true WHERE id = $1', [id]);
     await this.wakeOthers();
   }
 
@@ -113,7 +117,21 @@ export class LeaseRepository {
     await this.client.query(`NOTIFY ${LEASE_CHANNEL}`);
   }
 
-  /** Ends the connections of processes that were given up; those that they open later are refused (`isAlive`). */
+  /**
+   * Ends the connections of this process that it has given up itself, but the server not yet.
+   * @param open the server's numbers of the connections of stores that it uses
+   * @returns the number of those that have not ended yet
+   */
+  async endBroken(open: Iterable<number>): Promise<number> {
+    const { rows } = await this.client.query<{ pid: number }>(
+      `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name = ANY($1) AND NOT pid = ANY($2)`,
+      [STORES.map((name) => connectionNameOf(name, this.member.id)), [...open]],
+    );
+    return rows.length;
+  }
+
+  /** Ends the connections of processes that have ended, or were given up; those that they open later are refused (`isAlive`). */
   async endLost(): Promise<void> {
     await this.client.query(`SELECT pg_terminate_backend(pid) ${LOST}`);
   }
@@ -132,7 +150,7 @@ export function connectionNameOf(name: string, processId: string | null): string
 
 /** True until another process has given this one up. To be asked on each new connection. */
 export async function isAlive(client: Pick<Client, 'query'>, processId: string): Promise<boolean> {
-  const text = 'SELECT FROM processes WHERE id = $1';
+  const text = 'SELECT FROM processes WHERE id = $1 AND NOT is_ended';
   const query: QueryConfig & Timed = { text, values: [processId], query_timeout: ANSWER_MS };
   return (await client.query(query)).rowCount === 1;
 }

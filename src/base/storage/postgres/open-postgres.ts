@@ -3,6 +3,7 @@ import { Ownership } from '../ownership.js';
 import type { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import type { AuthSchema } from '../auth.schema.js';
 import type { DashboardSchema } from '../dashboard.schema.js';
+import { STORES } from './lease.repository.js';
 import { migratePostgres } from './migrate-postgres.js';
 import { createKysely } from './postgres.dialect.js';
 import { PostgresLock, preparePostgres } from './postgres-lock.js';
@@ -13,9 +14,9 @@ import { PostgresStorageHealth } from './postgres.storage-health.js';
 import { PostgresStoreSizeReader } from './postgres.store-size.reader.js';
 
 /** A key is read as it was written last, mostly from memory. */
-const AUTH_POOL = { name: 'whatsapp-dashboard keys', readers: 0 };
+const AUTH_POOL = { name: STORES[0], readers: 0 };
 /** For requests. More connections than processors make a server slower. */
-const DASHBOARD_POOL = { name: 'whatsapp-dashboard', readers: 6 };
+const DASHBOARD_POOL = { name: STORES[1], readers: 6 };
 
 /**
  * Opens both stores in one database.
@@ -35,8 +36,9 @@ export async function openPostgres(
     await lock.release();
     throw error;
   });
-  const auth = createKysely<AuthSchema>({ url, onLost, processId, ...AUTH_POOL });
-  const dashboard = createKysely<DashboardSchema>({ url, onLost, processId, ...DASHBOARD_POOL });
+  const common = { url, onLost, processId, open: ownership.connections };
+  const auth = createKysely<AuthSchema>({ ...common, ...AUTH_POOL });
+  const dashboard = createKysely<DashboardSchema>({ ...common, ...DASHBOARD_POOL });
   const signal = processId === null ? new NoLogSignal() : new PostgresLogSignal(url, processId);
   return {
     auth,

@@ -81,6 +81,7 @@ export class ProcessLease extends Ownership {
       version: member.version,
       rows: async () => (await this.connect()).shares,
       endLost: async () => this.endLost((await this.connect()).lease),
+      endBroken: async () => this.endBroken((await this.connect()).lease),
       wakeOthers: async () => (await this.connect()).lease.wakeOthers(),
     });
     this.turn = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
@@ -140,9 +141,7 @@ export class ProcessLease extends Ownership {
     this.waiting.abort();
     clearInterval(this.checks);
     try {
-      const { lease, shares } = await this.connect();
-      await shares.handOverAll();
-      await lease.giveBack();
+      await (await this.connect()).lease.giveBack();
     } catch (error) {
       this.logger.warn(`The lease was not given back: ${String(error)}. It ends by itself.`);
     }
@@ -222,8 +221,16 @@ export class ProcessLease extends Ownership {
         { cause },
       );
     });
+    await this.untilEnded(() => lease.countLost());
+  }
+
+  private endBroken(lease: LeaseRepository): Promise<void> {
+    return this.untilEnded(() => lease.endBroken(this.connections));
+  }
+
+  private async untilEnded(count: () => Promise<number>): Promise<void> {
     const end = performance.now() + END_MS;
-    for (let rest = await lease.countLost(); rest > 0; rest = await lease.countLost()) {
+    for (let rest = await count(); rest > 0; rest = await count()) {
       if (performance.now() > end) {
         this.logger.warn(`${rest} connections of a process that was lost do not end yet.`);
         return;

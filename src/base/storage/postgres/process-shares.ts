@@ -13,8 +13,10 @@ export interface ShareContext {
   version: string;
   /** Each use is one after the other. */
   rows(): Promise<SharesRepository>;
-  /** Ends the connections of processes that were given up; resolves once they have ended. */
+  /** Ends the connections of processes that have ended, or were given up; resolves once they have ended. */
   endLost(): Promise<void>;
+  /** The same for those of this process that were lost. */
+  endBroken(): Promise<void>;
   wakeOthers(): Promise<void>;
 }
 
@@ -73,6 +75,8 @@ export class ProcessShares extends AccountShares {
 
   override async handOver(account: string): Promise<void> {
     const rows = await this.context.rows();
+    // A write on one of them may still be on its way.
+    await this.context.endBroken();
     await rows.handOver(account);
     await this.tell(rows);
   }
@@ -112,10 +116,11 @@ export class ProcessShares extends AccountShares {
     const others = members.filter(({ id }) => id !== own && holders.has(id));
     const lost = others.filter((member) => this.isLost(member, now));
     for (const member of lost) await rows.giveUp(member);
-    const isGone = ({ processId, url }: AccountShare) => processId !== null && url === null;
-    if (lost.length === 0 && !all.some(isGone)) return;
+    const ended = all.filter(({ url }) => url === null).flatMap(({ processId }) => processId ?? []);
+    const gone = [...ended, ...lost.map(({ id }) => id)];
+    if (gone.length === 0) return;
     await this.context.endLost();
-    await rows.free();
+    await rows.free(gone);
   }
 
   private isLost({ id, renewals }: MemberRow, now: Clocks): boolean {

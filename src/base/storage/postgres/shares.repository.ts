@@ -8,9 +8,6 @@ export interface MemberRow extends ShareHolder {
 }
 
 const MOVED_AT = 'floor(extract(epoch FROM moved_at) * 1000)::float8';
-/** The same for each: no longer with the process that had it. */
-const FREED = `process_id = NULL, wanted_by = NULL, moved_at = now()`;
-
 /** Which process has which further account. Each change names the process that it was decided on. */
 export class SharesRepository {
   constructor(
@@ -21,7 +18,8 @@ export class SharesRepository {
   async list(): Promise<AccountShare[]> {
     const { rows } = await this.client.query<AccountShare>(
       `SELECT account, process_id AS "processId", url, wanted_by AS "wantedBy", ${MOVED_AT} AS "movedAt",
-        moved_why AS "movedWhy" FROM account_owners LEFT JOIN processes ON processes.id = process_id ORDER BY account`,
+        moved_why AS "movedWhy"
+        FROM account_owners LEFT JOIN processes ON processes.id = process_id AND NOT is_ended ORDER BY account`,
     );
     return rows;
   }
@@ -29,7 +27,8 @@ export class SharesRepository {
   /** All processes, the oldest first. Those of another version get no accounts. */
   async members(version: string): Promise<MemberRow[]> {
     const { rows } = await this.client.query<MemberRow>(
-      `SELECT id, renewals::int, is_draining OR version <> $1 AS "isDraining" FROM processes ORDER BY started_at, id`,
+      `SELECT id, renewals::int, is_draining OR version <> $1 AS "isDraining" FROM processes
+        WHERE NOT is_ended ORDER BY started_at, id`,
       [version],
     );
     return rows;
@@ -52,11 +51,13 @@ export class SharesRepository {
     ]);
   }
 
-  /** Frees the accounts of processes that were given up. Their connections must have ended. */
-  async free(): Promise<void> {
+  /** Frees the accounts of processes that have ended, or were given up, and whose connections have ended. */
+  async free(processIds: string[]): Promise<void> {
     await this.client.query(
-      `UPDATE account_owners SET ${FREED}, moved_why = 'expired'
-        WHERE process_id IS NOT NULL AND process_id NOT IN (SELECT id FROM processes)`,
+      `UPDATE account_owners SET process_id = NULL, wanted_by = NULL, moved_at = now(), moved_why =
+          CASE WHEN process_id IN (SELECT id FROM processes) THEN 'handed_over' ELSE 'expired' END
+        WHERE process_id = ANY($1) AND process_id NOT IN (SELECT id FROM processes WHERE NOT is_ended)`,
+      [processIds],
     );
   }
 
@@ -100,16 +101,9 @@ export class SharesRepository {
   async handOver(account: string): Promise<void> {
     await this.client.query(
       `UPDATE account_owners SET wanted_by = NULL, moved_at = now(), moved_why = 'handed_over',
-          process_id = (SELECT id FROM processes WHERE id = wanted_by)
+          process_id = (SELECT id FROM processes WHERE id = wanted_by AND NOT is_ended)
         WHERE account = $1 AND process_id = $2`,
       [account, this.processId],
-    );
-  }
-
-  async handOverAll(): Promise<void> {
-    await this.client.query(
-      `UPDATE account_owners SET ${FREED}, moved_why = 'handed_over' WHERE process_id = $1`,
-      [this.processId],
     );
   }
 

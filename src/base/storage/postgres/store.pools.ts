@@ -23,6 +23,8 @@ export interface PoolsDescription {
   readers: number;
   /** The process must not have been given up whenever it connects; null for one without others. */
   processId?: string | null;
+  /** Gets the server's number of each open connection. */
+  open?: Set<number>;
   /** Called before the error of a lost connection is thrown. */
   onLost?: (error: unknown) => void;
 }
@@ -86,7 +88,7 @@ class SoonClient extends Client {
   }
 }
 
-type PoolDescription = Pick<PoolsDescription, 'url' | 'name' | 'processId'>;
+type PoolDescription = Pick<PoolsDescription, 'url' | 'name' | 'processId' | 'open'>;
 
 /** A check for `pg-pool`, which does not use a connection with an error. */
 function refuseUnlessAlive(processId: string) {
@@ -104,7 +106,7 @@ class StorePool {
   private readonly logger = new Logger('PostgreSQL');
   private readonly pool: Pool;
 
-  constructor({ url, name, processId = null }: PoolDescription, size: number) {
+  constructor({ url, name, processId = null, open }: PoolDescription, size: number) {
     this.pool = new Pool({
       connectionString: url,
       application_name: connectionNameOf(name, processId),
@@ -118,7 +120,9 @@ class StorePool {
     });
     const note = (error: Error) => this.logger.warn(`A connection was lost: ${error.message}`);
     this.pool.on('error', note);
+    this.pool.on('remove', (client) => open?.delete(numberOf(client)));
     this.pool.on('connect', (client) => {
+      open?.add(numberOf(client));
       // Without a listener, a connection that breaks while it is used would end the process.
       client.on('error', () => {});
       client.query(SETTINGS).catch(note);
@@ -133,6 +137,10 @@ class StorePool {
     return this.pool.end();
   }
 }
+
+/** The types of `pg` do not know it. */
+const numberOf = (client: PoolClient): number =>
+  (client as unknown as { processID: number }).processID;
 
 const PORTION_BYTES = 1024 * 1024;
 
