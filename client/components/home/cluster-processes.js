@@ -12,7 +12,13 @@ const WHY = {
   expired: () => t('home.cluster.expired'),
 };
 
-/** The processes that share the accounts, and the one that acts; nothing for a service with one process. */
+const ACCOUNT_WHY = {
+  new: () => t('home.cluster.new'),
+  handed_over: () => t('home.cluster.handed-over'),
+  expired: () => t('home.cluster.lost'),
+};
+
+/** The processes that share the accounts, and which has which; nothing for a service with one process. */
 export class ClusterProcesses extends LightElement {
   static properties = { cluster: {} };
 
@@ -25,7 +31,9 @@ export class ClusterProcesses extends LightElement {
   render() {
     const { cluster } = this;
     if (!cluster || cluster.processes.length === 0) return null;
-    const { moved_at, moved_why, processes } = cluster;
+    const { accounts, moved_at, moved_why, processes } = cluster;
+    const countOf = (/** @type {string} */ id) =>
+      accounts.filter(({ process }) => process === id).length;
     const why = WHY[moved_why ?? 'first']();
     return html`<section class="stats" aria-labelledby="cluster-heading">
       <div class="stats-part">
@@ -39,6 +47,7 @@ export class ClusterProcesses extends LightElement {
             t('home.column.process'),
             t('home.column.state'),
             t('home.column.address'),
+            { heading: t('home.column.accounts'), isNumber: true },
             { heading: t('home.column.version'), isExtra: true },
             { heading: t('home.column.from'), isExtra: true },
           ],
@@ -47,17 +56,53 @@ export class ClusterProcesses extends LightElement {
               ({ id, acts, url, version, started_at }) =>
                 html`<tr>
                   <th scope="row"><code>${id}</code></th>
-                  <td>${acts ? t('home.cluster.acts') : t('home.cluster.waits')}</td>
+                  <td>${roleOf(acts, countOf(id))}</td>
                   <td><bdi>${url}</bdi></td>
+                  <td class="is-number">${countOf(id)}</td>
                   <td class="is-extra"><bdi>${version}</bdi></td>
                   <td class="is-extra">${fullTime(started_at)}</td>
                 </tr>`,
             )}
           </tbody>`,
         })}
+        ${accounts.length > 1 ? accountsTable(cluster) : null}
       </div>
     </section>`;
   }
+}
+
+/** @param {boolean} acts @param {number} count */
+function roleOf(acts, count) {
+  if (acts) return t('home.cluster.acts');
+  return count > 0 ? t('home.cluster.shares') : t('home.cluster.waits');
+}
+
+/** @param {Cluster} cluster */
+function accountsTable({ accounts, processes }) {
+  const urlOf = (/** @type {string | null} */ id) =>
+    processes.find((process) => process.id === id)?.url ?? t('home.cluster.nowhere');
+  return framedTable(t('home.cluster.accounts'), {
+    columns: [
+      t('home.column.account'),
+      t('home.column.process'),
+      t('home.column.from'),
+      { heading: t('home.column.reason'), isExtra: true },
+    ],
+    body: html`<tbody>
+      ${accounts.map(
+        ({ account, process, moving_to, moved_at, moved_why }) =>
+          html`<tr>
+            <th scope="row"><bdi>${account}</bdi></th>
+            <td>
+              <bdi>${urlOf(process)}</bdi>
+              ${moving_to ? t('home.cluster.moves', { address: urlOf(moving_to) }) : null}
+            </td>
+            <td>${fullTime(moved_at)}</td>
+            <td class="is-extra">${ACCOUNT_WHY[moved_why]()}</td>
+          </tr>`,
+      )}
+    </tbody>`,
+  });
 }
 
 customElements.define('cluster-processes', ClusterProcesses);

@@ -4,6 +4,7 @@ import { Mutex } from '../../base/common/async/mutex.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { whileBuilding } from '../../base/common/logging/account-being-built.js';
 import { Config } from '../../base/config/config.js';
+import { MediaStore } from '../../base/storage/files/media.store.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { PhonesRepository } from '../../store/phones/phones.repository.js';
 import { toMovingError } from './account-errors.js';
@@ -26,6 +27,7 @@ export class AccountRuntimes {
     private readonly config: Config,
     private readonly factory: AccountRuntimeFactory,
     private readonly phones: PhonesRepository,
+    private readonly files: MediaStore,
     private readonly ownership: Ownership,
   ) {}
 
@@ -99,6 +101,8 @@ export class AccountRuntimes {
     // Open accounts answer until the end, as `default` does.
     if (this.isClosing) throw new ApiError('account_failed', 'The service is stopping.');
     try {
+      // Its files came to another process.
+      if (this.ownership.shares) await this.files.refresh();
       const runtime = await whileBuilding(name, () => this.factory.open(name));
       await resumeSession(runtime, this.config);
       return runtime;

@@ -10,11 +10,13 @@ import { parseJsonBody } from '../../base/common/http/json-body.middleware.js';
 import { assignRequestId } from '../../base/common/http/request-id.middleware.js';
 import { matchedRoute, noteOutcome, outcomeOf } from '../../base/common/http/request-outcome.js';
 import { AppLogger } from '../../base/log/app-logger.js';
+import { MetricsRegistry } from '../../insight/metrics/metrics.registry.js';
 import { RequestRecorder } from '../../insight/requests/request.recorder.js';
 import { ACCOUNT_PREFIX } from '../accounts/account.dispatcher.js';
 import { readFacts, type AccountFacts } from '../accounts/account-facts.js';
 import { AccountKeeper } from '../accounts/account.keeper.js';
 import { AccountRuntimes } from '../accounts/account-runtimes.js';
+import { Ownership } from '../../base/storage/ownership.js';
 import { toStoreFault } from '../../base/storage/explain-storage-fault.js';
 import { APP_OPTIONS } from '../configure-app.js';
 import { handleUncaughtErrors } from '../unhandled-errors.js';
@@ -22,7 +24,7 @@ import { isLibraryRejection } from '../../whatsapp/baileys/errors/baileys-reject
 import { AccountWorkerModule } from './account-worker.module.js';
 import type { HandedListener } from './front.server.js';
 import { OUTCOME_HEADER, toText, type Hop } from './hop.js';
-import type { HandedOutcome } from './remote-accounts.js';
+import { FACTS_PATH, METRICS_PATH, type HandedOutcome } from './remote-accounts.js';
 
 const hops = new WeakMap<IncomingMessage, Hop>();
 
@@ -36,14 +38,27 @@ export class AccountWorker {
       new ApiAdapter(),
       APP_OPTIONS,
     );
-    handleUncaughtErrors({ close: () => app.close(), isHarmless: isLibraryRejection });
+    handleUncaughtErrors({
+      close: async () => {
+        await app.close();
+        await app.get(Ownership).release();
+      },
+      isHarmless: isLibraryRejection,
+    });
     const runtimes = app.get(AccountRuntimes);
+    const metrics = app.get(MetricsRegistry);
     const errors = new ErrorFilter(toStoreFault);
     app.use(acceptHanded);
     app.use(assignRequestId);
     app.use('/api', app.get(RequestRecorder).observe, parseJsonBody);
     app.use((request: Request, response: Response, next: NextFunction) => {
       answer(runtimes, request, response, next).catch(next);
+    });
+    app.use(FACTS_PATH, (_request: Request, response: Response, next: NextFunction) => {
+      factsOf(runtimes).then((facts) => response.json(facts), next);
+    });
+    app.use(METRICS_PATH, (_request: Request, response: Response, next: NextFunction) => {
+      metrics.toJson().then((values) => response.json(values), next);
     });
     app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
       errors.respond(error, request, response);
@@ -99,7 +114,7 @@ async function answer(
 ): Promise<void> {
   const { account } = hops.get(request)!.handed!;
   if (account === null) {
-    response.json(await factsOf(runtimes));
+    next();
     return;
   }
   const { handler } = await runtimes.open(account);

@@ -10,6 +10,7 @@ import {
 } from '../../base/common/http/request-outcome.js';
 import { Logger } from '../../base/common/logging/logger.js';
 import { Ownership } from '../../base/storage/ownership.js';
+import { MetricsRegistry, type MetricValues } from '../../insight/metrics/metrics.registry.js';
 import { StatsRecorder } from '../../insight/stats/stats.recorder.js';
 import { toMovingError } from '../accounts/account-errors.js';
 import type { AccountFacts } from '../accounts/account-facts.js';
@@ -17,7 +18,10 @@ import { refuse } from './front.server.js';
 import { fromText, HOP_HEADER, writeHop } from './hop.js';
 import { RequestForwarder } from './request.forwarder.js';
 
-const FACTS_MS = 3000;
+const ANSWER_MS = 3000;
+/** What processes ask each other. */
+export const FACTS_PATH = '/facts';
+export const METRICS_PATH = '/metrics';
 /** Its process has the counts that the one that leads has stored. */
 const STATISTICS = /^\/api\/accounts\/[^/]+\/stats\b/i;
 
@@ -35,7 +39,10 @@ export class RemoteAccounts {
   constructor(
     private readonly ownership: Ownership,
     private readonly statistics: StatsRecorder,
-  ) {}
+    metrics: MetricsRegistry,
+  ) {
+    metrics.addOthers(() => this.askAll<MetricValues>(METRICS_PATH));
+  }
 
   /**
    * Hands a request that was let in to the process that has its account.
@@ -66,27 +73,33 @@ export class RemoteAccounts {
     );
   }
 
-  /** What the other processes say of their accounts; one that does not answer in time says nothing. */
+  /** What the other processes say of their accounts. */
   async readFacts(): Promise<AccountFacts[]> {
+    return (await this.askAll<AccountFacts[]>(FACTS_PATH)).flat();
+  }
+
+  /** Asks the processes that have accounts; one that does not answer in time says nothing. */
+  private async askAll<T>(path: string): Promise<T[]> {
     const { processId, shares } = this.ownership;
     const others = shares?.all.filter((share) => share.processId !== processId) ?? [];
     const urls = new Set(others.flatMap(({ url }) => url ?? []));
-    return (await Promise.all([...urls].map((url) => this.ask(url)))).flat();
+    const answers = await Promise.all([...urls].map((url) => this.ask<T>(url, path)));
+    return answers.filter((answer) => answer !== null);
   }
 
-  private async ask(url: string): Promise<AccountFacts[]> {
+  private async ask<T>(url: string, path: string): Promise<T | null> {
     const access = { token: null, scopes: [], ...SEES_ALL };
     const handed = { account: null, access, requestId: '' };
     const hop = writeHop({ client: '', handed }, this.ownership.secret);
     try {
-      const answer = await fetch(url, {
+      const answer = await fetch(new URL(path, url), {
         headers: { [HOP_HEADER]: hop },
-        signal: AbortSignal.timeout(FACTS_MS),
+        signal: AbortSignal.timeout(ANSWER_MS),
       });
-      return answer.ok ? ((await answer.json()) as AccountFacts[]) : [];
+      return answer.ok ? ((await answer.json()) as T) : null;
     } catch (error) {
       this.logger.warn(`The process at ${url} does not tell of its accounts: ${String(error)}`);
-      return [];
+      return null;
     }
   }
 }

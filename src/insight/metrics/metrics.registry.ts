@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { maySee } from '../../base/common/http/access.policy.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The prefix of all metrics but the standard ones of Prometheus (`process_…`). */
 const PREFIX = 'whatsapp_dashboard_';
+
+/** The metrics of a process. */
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 type Refresh = () => void | Promise<void>;
 
@@ -12,6 +15,7 @@ type Refresh = () => void | Promise<void>;
 @Injectable()
 export class MetricsRegistry {
   private readonly registry = new Registry();
+  private readOthers: () => Promise<MetricValues[]> = () => Promise.resolve([]);
   private readonly refreshes = new Set<Refresh>();
   /** The accounts' shares of each sum. */
   private readonly summands = new Map<Gauge, Set<() => number>>();
@@ -83,15 +87,30 @@ export class MetricsRegistry {
     }
   }
 
+  /** Adds the metrics of other processes, as `toJson` gives them there: equal series are added up. */
+  addOthers(read: () => Promise<MetricValues[]>): void {
+    this.readOthers = read;
+  }
+
+  async toJson(): Promise<MetricValues> {
+    await this.refresh();
+    return this.registry.getMetricsAsJSON();
+  }
+
   /** Renders Prometheus' text format; series of accounts only if the viewer may see them. */
   async read(viewer: Viewer): Promise<string> {
+    const [own, others] = await Promise.all([this.toJson(), this.readOthers()]);
+    const all = others.length > 0 ? AggregatorRegistry.aggregate([own, ...others]) : this.registry;
+    const lines = (await all.metrics()).split('\n');
+    return lines.filter((line) => mayRead(viewer, line)).join('\n');
+  }
+
+  private async refresh(): Promise<void> {
     // A failed lookup keeps the last value: a broken store must not hide all other metrics.
     await Promise.allSettled([...this.refreshes].map(async (refresh) => refresh()));
     for (const [gauge, summands] of this.summands) {
       gauge.set([...summands].reduce((sum, read) => sum + read(), 0));
     }
-    const lines = (await this.registry.metrics()).split('\n');
-    return lines.filter((line) => mayRead(viewer, line)).join('\n');
   }
 }
 

@@ -22,7 +22,7 @@ it('shows the processes, also after the one that acted was killed', async () => 
   const { holder, standby } = cluster.roles;
   const dashboard = await Dashboard.open(browser, standby.baseUrl);
   const row = (url: string) => dashboard.conversation.getByRole('row').filter({ hasText: url });
-  await row(holder.baseUrl).getByText('Acts').waitFor();
+  await row(holder.baseUrl).getByText('Leads').waitFor();
   await row(standby.baseUrl).getByText('Waits').waitFor();
   await dashboard.conversation.getByText('since 2').waitFor();
   expect(await findViolations(dashboard)).toEqual([]);
@@ -30,7 +30,7 @@ it('shows the processes, also after the one that acted was killed', async () => 
 
   await holder.process.kill('SIGKILL');
   await dashboard.page.getByText('Another process takes over the accounts.').first().waitFor();
-  await row(standby.baseUrl).getByText('Acts').waitFor({ timeout: TAKE_OVER_MS });
+  await row(standby.baseUrl).getByText('Leads').waitFor({ timeout: TAKE_OVER_MS });
   await dashboard.conversation.getByText('No other one waits to take over').waitFor();
   expect(await row(holder.baseUrl).count()).toBe(0);
 });

@@ -36,9 +36,8 @@ export async function openEngine(
   try {
     const marks = await readMarks(engine.auth);
     assertUsable(marks, placeOf(config));
-    // Of several processes, the one that leads.
-    const isWitnessed = config.storage.postgresUrl !== null && ownership.leads;
-    return isWitnessed ? await witness(engine, marks, config) : engine;
+    if (config.storage.postgresUrl === null) return engine;
+    return await witness(engine, marks, config, ownership.leads);
   } catch (error) {
     await engine.close();
     throw error;
@@ -46,11 +45,16 @@ export async function openEngine(
 }
 
 /** A file beside other files is no witness: whoever restores a copy may restore both. */
-async function witness(engine: StoreEngine, marks: Marks, config: Config): Promise<StoreEngine> {
+async function witness(
+  engine: StoreEngine,
+  marks: Marks,
+  config: Config,
+  isCounting: boolean,
+): Promise<StoreEngine> {
   const { auth } = engine;
   // Its logger needs what the service has loaded by now.
   const { StoreWitness } = await import('./store-witness.js');
-  const store = { auth, marks, folder: config.media.dir, place: placeOf(config) };
+  const store = { auth, marks, folder: config.media.dir, place: placeOf(config), isCounting };
   const opened = await StoreWitness.open(store, config.storage.acceptRestored);
   return {
     ...engine,

@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-const open = (id = 'ours', isAccepted = false, isNew = false) => {
+const open = (id = 'ours', isAccepted = false, isNew = false, isCounting = true) => {
   const marks = { id, isNew, movingFrom: null, movedTo: null };
   return StoreWitness.open(
-    { auth: store.database, marks, folder, place: 'the database' },
+    { auth: store.database, marks, folder, place: 'the database', isCounting },
     isAccepted,
   );
 };
@@ -48,6 +48,14 @@ describe('the witness of a store', () => {
     expect(inFile()).toEqual({ store: 'ours', count: 2 });
     await witnessed();
     expect(inFile()).toEqual({ store: 'ours', count: 4 });
+  });
+
+  it('only looks in a process that does not lead', async () => {
+    await witnessed();
+    await (await open('ours', false, false, false)).close();
+    expect(inFile()).toEqual({ store: 'ours', count: 2 });
+    await setCount(1);
+    await expect(open('ours', true, false, false)).rejects.toThrow(/older than they were/);
   });
 
   it('refuses a store that has gone back, and only that one', async () => {

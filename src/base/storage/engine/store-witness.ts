@@ -27,6 +27,8 @@ interface Witnessed {
   folder: string;
   /** For a person. */
   place: string;
+  /** Of several processes, the one that leads counts; the others look whether the count goes on. */
+  isCounting: boolean;
 }
 
 /**
@@ -54,9 +56,9 @@ export class StoreWitness {
    */
   static async open(store: Witnessed, isAccepted: boolean): Promise<StoreWitness> {
     const witness = new StoreWitness(store);
-    await witness.compare(isAccepted);
+    await witness.compare(isAccepted && store.isCounting);
     // Not before: a store that got an id when it was refused would be another one at the next start.
-    if (store.marks.isNew) await writeMarks(store.auth, store.marks);
+    if (store.marks.isNew && store.isCounting) await writeMarks(store.auth, store.marks);
     await witness.countOn();
     witness.timer = setInterval(() => {
       witness.counting = witness.counting.then(() => witness.countOn());
@@ -102,7 +104,7 @@ export class StoreWitness {
     }
   }
 
-  /** Only one process at a time uses the store, so nobody else counts in between. */
+  /** Only one process at a time counts. */
   private async writeNext(): Promise<void> {
     const { auth, marks, place } = this.store;
     const stored = await this.readCount();
@@ -110,6 +112,10 @@ export class StoreWitness {
       this.hasGoneBack = true;
       this.logger.error(sentenceOf(place, this.path));
       process.kill(process.pid, 'SIGTERM');
+      return;
+    }
+    if (!this.store.isCounting) {
+      this.count = stored;
       return;
     }
     await writeCount(auth, stored + 1);

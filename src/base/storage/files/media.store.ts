@@ -32,7 +32,7 @@ interface Entry {
   usedAt: number;
 }
 
-/** Decrypted files by their SHA-256, in hex. The folder belongs to one service. */
+/** Decrypted files by their SHA-256, in hex. The folder belongs to one service; its processes share it. */
 @Injectable()
 export class MediaStore {
   private readonly logger = new Logger(MediaStore.name);
@@ -76,6 +76,16 @@ export class MediaStore {
         this.logger.warn(`A file of a deleted message could not be deleted: ${String(error)}`),
       );
     });
+  }
+
+  /** Takes in the files that another process has stored. */
+  async refresh(): Promise<void> {
+    for (const name of await readdir(this.folder)) {
+      if (!NAME.test(name) || this.entries.has(name)) continue;
+      this.states.addStored(name);
+      const found = this.opening && (await stat(this.pathOf(name)).catch(() => null));
+      if (found) this.entries.set(name, { size: found.size, usedAt: found.mtimeMs });
+    }
   }
 
   stop(): void {

@@ -1,4 +1,5 @@
 import { NoLogSignal } from '../log-signal.js';
+import type { AccountShare } from '../account-shares.js';
 import { Ownership } from '../ownership.js';
 import type { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import type { AuthSchema } from '../auth.schema.js';
@@ -39,7 +40,10 @@ export async function openPostgres(
   const common = { url, onLost, processId, open: ownership.connections };
   const auth = createKysely<AuthSchema>({ ...common, ...AUTH_POOL });
   const dashboard = createKysely<DashboardSchema>({ ...common, ...DASHBOARD_POOL });
-  const signal = processId === null ? new NoLogSignal() : new PostgresLogSignal(url, processId);
+  const signal =
+    processId === null
+      ? new NoLogSignal()
+      : new PostgresLogSignal(url, processId, () => hasOthers(ownership));
   return {
     auth,
     dashboard,
@@ -56,4 +60,10 @@ export async function openPostgres(
       if (leads) await ownership.release();
     },
   };
+}
+
+/** The process that leads reads the events of all. */
+function hasOthers({ processId, leads, shares }: Ownership): boolean {
+  const isOther = ({ processId: id }: AccountShare) => id !== null && id !== processId;
+  return !leads || (shares?.all.some(isOther) ?? false);
 }

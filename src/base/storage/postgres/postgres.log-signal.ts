@@ -24,12 +24,15 @@ export class PostgresLogSignal extends LogSignal {
   constructor(
     private readonly url: string,
     private readonly processId: string,
+    /** False while no other process has accounts. */
+    private readonly hasOthers: () => boolean,
   ) {
     super();
     this.poll();
   }
 
   override tell(): void {
+    if (!this.hasOthers()) return;
     this.telling ??= setTimeout(() => {
       this.telling = undefined;
       this.notify().catch((error: unknown) => {
@@ -50,6 +53,7 @@ export class PostgresLogSignal extends LogSignal {
   }
 
   private poll(): void {
+    if (!this.hasOthers()) return;
     this.heard.next();
     // Also connects again.
     this.connect().catch(() => {
