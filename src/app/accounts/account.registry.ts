@@ -109,17 +109,19 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
     return this.runtimes.inTurn(name, async () => {
       if (!this.further.has(name)) return;
       const { shares } = this.ownership;
-      if (shares && !shares.isMine(name) && !(await shares.bring(name))) {
-        throw toMovingError();
+      try {
+        if (shares && !(await shares.bring(name))) throw toMovingError();
+        // An account that cannot be opened can still be deleted.
+        const runtime = await this.runtimes.open(name).catch(() => null);
+        await runtime?.get(ConnectionService).logout();
+        this.further.delete(name);
+        await this.runtimes.closeNow(name, async () => {
+          await whenClosed();
+          await shares?.forget(name);
+        });
+      } finally {
+        shares?.letGo(name);
       }
-      // An account that cannot be opened can still be deleted.
-      const runtime = await this.runtimes.open(name).catch(() => null);
-      await runtime?.get(ConnectionService).logout();
-      this.further.delete(name);
-      await this.runtimes.closeNow(name, async () => {
-        await whenClosed();
-        await shares?.forget(name);
-      });
     });
   }
 

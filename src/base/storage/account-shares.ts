@@ -38,8 +38,13 @@ export abstract class AccountShares {
    */
   abstract place(account: string): Promise<boolean>;
 
-  /** Asks for an account that another process has; resolves once it has closed it. False if it does not. */
+  /**
+   * Asks for an account that another process has; resolves once it has closed it. False if it does not. The account stays
+   * here until `letGo`.
+   */
   abstract bring(account: string): Promise<boolean>;
+
+  abstract letGo(account: string): void;
 
   /** Gives up an account that is closed: to the process that wants it, or to nobody. */
   abstract handOver(account: string): Promise<void>;

@@ -78,6 +78,8 @@ export class EventLog {
   private lastPublished = 0;
   private following: Promise<void> | null = null;
   private hasHeard = false;
+  /** Awaited before events that may be of other processes are published. */
+  beforeFollowed: (rows: EventRow[]) => Promise<void> = () => Promise.resolve();
   private readonly sizes: EventSizes;
   private readonly reading = new Mutex();
   /** Cached as long as a consumer uses it. */
@@ -174,6 +176,7 @@ export class EventLog {
       for (let count = FOLLOWED; count > 0;) {
         const rows = await this.readAfter(this.lastPublished, FOLLOWED);
         count = rows.length;
+        await this.beforeFollowed(rows);
         if (count > 0) this.announce(rows);
       }
     }

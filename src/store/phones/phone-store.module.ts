@@ -16,8 +16,6 @@ export class PhoneStoreModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.eventLog.published$.subscribe((rows) => {
-      for (const row of rows) this.phones.noteEvent(row);
-    });
+    this.eventLog.beforeFollowed = (rows) => this.phones.noteEvents(rows);
   }
 }

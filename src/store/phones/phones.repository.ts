@@ -75,17 +75,19 @@ export class PhonesRepository {
     if (id !== undefined) this.forget([id]);
   }
 
-  /** Looks where a phone is whose event is of another account: it may also get something there before it moves. */
-  noteEvent({ phone_id: id, account }: EventRow): void {
-    for (const [other, latest] of this.latest) {
-      if (latest === id && other !== account) void this.readOwner(id, other);
+  /**
+   * Looks where the phones are that have events in other accounts than here: another process writes their rows. A phone
+   * may get something in an account before it moves there.
+   */
+  async noteEvents(rows: EventRow[]): Promise<void> {
+    const moved = [...this.latest].filter(([account, id]) =>
+      rows.some((row) => row.phone_id === id && row.account !== account),
+    );
+    for (const [account, id] of moved) {
+      const phones = this.database.selectFrom('accounts').select('slot').where('id', '=', id);
+      const phone = await phones.executeTakeFirst();
+      if (phone?.slot !== account) this.latest.delete(account);
     }
-  }
-
-  private async readOwner(id: number, known: string): Promise<void> {
-    const phones = this.database.selectFrom('accounts').select('slot').where('id', '=', id);
-    const phone = await phones.executeTakeFirst().catch(() => null);
-    if (phone?.slot !== known && phone !== null) this.latest.delete(known);
   }
 
   /** Forgets these rows before they are deleted; a phone that is paired anew gets another one. */

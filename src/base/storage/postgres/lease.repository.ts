@@ -1,5 +1,6 @@
 import type { Client, QueryConfig } from 'pg';
 import type { Cluster } from '../ownership.js';
+import type { QueryQueue } from './query-queue.js';
 import type { LeaseRow } from './lease.machine.js';
 
 /** The lease, with what its holder tells the others. */
@@ -39,7 +40,7 @@ const toMs = (column: string): string => `floor(extract(epoch FROM ${column}) * 
 /** The rows of the lease, on a connection of its own. Each change names the row that it was decided on. */
 export class LeaseRepository {
   constructor(
-    private readonly client: Client,
+    private readonly client: QueryQueue,
     private readonly member: Member,
   ) {}
 

@@ -18,6 +18,7 @@ import {
 import { LeaseRepository, type Member, type StoredLease } from './lease.repository.js';
 import { assertOurs } from './migrate-postgres.js';
 import { nameOfThis, openClient, preparePostgres } from './postgres-lock.js';
+import { QueryQueue } from './query-queue.js';
 import { ProcessShares } from './process-shares.js';
 import { SharesRepository } from './shares.repository.js';
 
@@ -257,8 +258,9 @@ export class ProcessLease extends Ownership {
     this.client = client;
     client.on('error', () => this.disconnect(client));
     client.on('notification', () => this.waiting.abort());
-    const lease = new LeaseRepository(client, this.member);
-    const shares = new SharesRepository(client, this.processId);
+    const queries = new QueryQueue(client);
+    const lease = new LeaseRepository(queries, this.member);
+    const shares = new SharesRepository(queries, this.processId);
     try {
       await client.connect();
       await lease.listen();

@@ -25,6 +25,8 @@ export class ProcessShares extends AccountShares {
   override all: AccountShare[] = [];
   private leads = false;
   private isDraining = false;
+  /** Accounts that stay here. */
+  private readonly kept = new Set<string>();
   private readonly watches = new Map<string, LeaseWatch>();
 
   constructor(private readonly context: ShareContext) {
@@ -63,6 +65,7 @@ export class ProcessShares extends AccountShares {
 
   override async bring(account: string): Promise<boolean> {
     const rows = await this.context.rows();
+    this.kept.add(account);
     await rows.want(account);
     await this.tell(rows);
     const end = performance.now() + BRING_MS;
@@ -71,6 +74,10 @@ export class ProcessShares extends AccountShares {
       await this.read(rows);
     }
     return this.isMine(account);
+  }
+
+  override letGo(account: string): void {
+    this.kept.delete(account);
   }
 
   override async handOver(account: string): Promise<void> {
@@ -100,7 +107,7 @@ export class ProcessShares extends AccountShares {
     await this.giveUpLost(rows, members, now);
     await rows.sync();
     const moves = planMoves(await rows.list(), await rows.members(version), processId);
-    for (const move of moves) await rows.move(move);
+    for (const move of moves) if (!this.kept.has(move.account)) await rows.move(move);
     if (moves.length > 0) await this.context.wakeOthers();
   }
 

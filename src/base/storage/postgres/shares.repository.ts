@@ -1,5 +1,5 @@
-import type { Client } from 'pg';
 import type { AccountShare } from '../account-shares.js';
+import type { QueryQueue } from './query-queue.js';
 import type { Move, ShareHolder } from './share.policy.js';
 
 /** A process as the one that leads sees it. */
@@ -11,7 +11,7 @@ const MOVED_AT = 'floor(extract(epoch FROM moved_at) * 1000)::float8';
 /** Which process has which further account. Each change names the process that it was decided on. */
 export class SharesRepository {
   constructor(
-    private readonly client: Client,
+    private readonly client: QueryQueue,
     private readonly processId: string,
   ) {}
 

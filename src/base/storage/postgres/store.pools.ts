@@ -90,14 +90,15 @@ class SoonClient extends Client {
 
 type PoolDescription = Pick<PoolsDescription, 'url' | 'name' | 'processId' | 'open'>;
 
-/** A check for `pg-pool`, which does not use a connection with an error. */
-function refuseUnlessAlive(processId: string) {
-  const check = async (client: PoolClient) => {
-    if (!(await isAlive(client, processId)))
-      throw new Error('Other processes have given this one up');
+/** Prepares a new connection for `pg-pool`, which does not use one with an error. */
+function prepare(processId: string | null) {
+  const run = async (client: PoolClient) => {
+    await client.query(SETTINGS);
+    if (processId === null || (await isAlive(client, processId))) return;
+    throw new Error('Other processes have given this one up');
   };
   return (client: PoolClient, done: (error?: Error) => void) => {
-    check(client).then(() => done(), done);
+    run(client).then(() => done(), done);
   };
 }
 
@@ -116,7 +117,7 @@ class StorePool {
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       types: TYPES,
-      ...(processId !== null && { verify: refuseUnlessAlive(processId) }),
+      verify: prepare(processId),
     });
     const note = (error: Error) => this.logger.warn(`A connection was lost: ${error.message}`);
     this.pool.on('error', note);
@@ -125,7 +126,6 @@ class StorePool {
       open?.add(numberOf(client));
       // Without a listener, a connection that breaks while it is used would end the process.
       client.on('error', () => {});
-      client.query(SETTINGS).catch(note);
     });
   }
 
