@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
+import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
+import type { StatsDto } from '../../../src/insight/stats/dto/stats.dto.js';
+import type { RequestListDto } from '../../../src/insight/requests/dto/request-list.dto.js';
 import type { ClusterDto } from '../../../src/insight/cluster/dto/cluster.dto.js';
 import { Account, addAccount } from '../../support/service/account.js';
 import { Cluster, TAKE_OVER_MS, type Member } from '../../support/service/cluster.js';
 import { pair } from '../../support/service/pairing.js';
+import { StreamReader } from '../../support/service/stream-reader.js';
 import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -117,4 +121,40 @@ it.each<[string, (member: Member) => Promise<unknown>]>([
     await talkAll(`with the ${role} back that is ${name}`);
   }
   await judge();
+});
+
+it('is one service: statistics, metrics, streams, files and deletions', async () => {
+  const { holder, standby } = cluster.roles;
+  const [away] = [...(await shares()).get(standby.baseUrl)!];
+  const account = accountOf(holder, away);
+  const all = await StreamReader.open(holder.baseUrl, { path: '/api/events/stream?account=*' });
+  const countOf = async () => {
+    const { steps } = (await account.api.get<StatsDto>('/api/stats')).body;
+    return steps.reduce((sum, { received }) => sum + received, 0);
+  };
+  const before = await countOf();
+  await contact.say('counted', { to: phones.get(away) });
+  await has(account, 'counted');
+  await all.waitForEvents('message.received', 1);
+  expect(all.events.at(-1)).toMatchObject({ account: away });
+  all.close();
+  expect(await countOf()).toBe(before + 1);
+  const metrics = await (await fetch(`${standby.baseUrl}/api/metrics`)).text();
+  expect(metrics).toContain(`connection_state{account="${away}",state="connected"} 1`);
+  expect(metrics).toContain('connection_state{account="default",state="connected"} 1');
+  const upload = await fetch(`${holder.baseUrl}/api/accounts/${away}/media`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain' },
+    body: 'some lines',
+  });
+  const { media_id } = (await upload.json()) as { media_id: string };
+  const sent = { type: 'document', media_id };
+  const path = `/api/chats/${contact.jid}/messages`;
+  const queued = await account.api.post<QueuedDto>(path, sent);
+  const { message_id: id } = queued.body;
+  await waitFor('the file', () => contact.received.some((message) => message.id === id));
+  const requests = (await holder.api.get<RequestListDto>('/api/requests')).body.requests;
+  expect(requests.at(-1)).toMatchObject({ account: away, message_id: id });
+  expect((await standby.api.delete(`/api/accounts/${away}`)).status).toBe(200);
+  expect((await account.api.get('/api/chats')).status).toBe(404);
 });
