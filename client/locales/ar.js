@@ -199,7 +199,7 @@ export default {
 
   'connection.away': 'خدمة لوحة التحكم لا تستجيب.',
   'connection.away.effect': 'قد تكون هذه الصفحة قديمة. تتم المحاولة من جديد…',
-  'connection.moving': 'تتولى عملية أخرى الحسابات.',
+  'connection.moving': 'ينتقل الحساب إلى عملية أخرى.',
   'connection.moving.effect': 'يستغرق ذلك عادة أقل من نصف دقيقة. تتم المحاولة من جديد…',
   'connection.disconnect': 'قطع الاتصال',
   'connection.disconnect.hint': 'يبقى الاقتران. يمكن الاتصال مجددًا بلا رمز.',
@@ -700,7 +700,7 @@ export default {
   'home.cluster.first': 'هي الأولى',
   'home.cluster.expired': 'لم تعد العملية السابقة تجيب',
   'home.cluster.given-back': 'انتهت العملية السابقة',
-  'home.cluster.alone': 'لا تنتظر عملية أخرى لتحل محلها.',
+  'home.cluster.alone': 'لا توجد عملية أخرى لتحل محلها.',
   'home.cluster.acts': 'تقود',
   'home.cluster.shares': 'لديها حسابات',
   'home.cluster.waits': 'تنتظر',
@@ -1244,7 +1244,7 @@ export default {
   'playground.refuse': 'رفض رسالتي التالية (463)',
   'playground.refuse.watch':
     'تفشل رسالتك التالية وتوضح معنى الخطأ 463، ثم يتوقف المفتاح من تلقاء نفسه.',
-  'playground.kill': 'إنهاء العملية العاملة',
+  'playground.kill': 'إنهاء العملية القائدة',
   'playground.kill.watch': 'انظر الإحصاءات: تتابع عملية أخرى بعد نحو 15 ثانية، ولا يضيع شيء.',
   'playground.conflict': 'عميل آخر يستولي على الجلسة (440)',
   'playground.conflict.watch': 'تتوقف الجلسة ولا تنازع على مكانها. اضغط اتصال لاستعادتها.',

@@ -188,7 +188,7 @@ export default {
 
   'connection.away': 'El servicio del panel no responde.',
   'connection.away.effect': 'Esta página puede estar desactualizada. Se vuelve a intentar…',
-  'connection.moving': 'Otro proceso se hace cargo de las cuentas.',
+  'connection.moving': 'La cuenta pasa a otro proceso.',
   'connection.moving.effect': 'Suele tardar menos de medio minuto. Se vuelve a intentar…',
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Conserva la vinculación. Se vuelve a conectar sin código.',
@@ -702,7 +702,7 @@ export default {
   'home.cluster.first': 'es el primero',
   'home.cluster.expired': 'el anterior ya no respondía',
   'home.cluster.given-back': 'el anterior ha terminado',
-  'home.cluster.alone': 'Ningún otro espera para tomar el relevo.',
+  'home.cluster.alone': 'No hay otro que tome el relevo.',
   'home.cluster.acts': 'Dirige',
   'home.cluster.shares': 'Tiene cuentas',
   'home.cluster.waits': 'Espera',
@@ -1234,7 +1234,7 @@ export default {
   'playground.refuse': 'Rechazar mi próximo mensaje (463)',
   'playground.refuse.watch':
     'tu próximo mensaje falla y dice qué significa el error 463. Después se desactiva solo.',
-  'playground.kill': 'Matar el proceso activo',
+  'playground.kill': 'Matar el proceso que dirige',
   'playground.kill.watch':
     'Mira Estadísticas: otro proceso continúa tras unos 15 segundos, y no se pierde nada.',
   'playground.conflict': 'Otro cliente toma la sesión (440)',

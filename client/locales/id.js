@@ -176,7 +176,7 @@ export default {
 
   'connection.away': 'Layanan dasbor tidak menjawab.',
   'connection.away.effect': 'Halaman ini mungkin sudah usang. Mencoba lagi…',
-  'connection.moving': 'Proses lain mengambil alih akun.',
+  'connection.moving': 'Akun pindah ke proses lain.',
   'connection.moving.effect': 'Biasanya kurang dari setengah menit. Mencoba lagi…',
   'connection.disconnect': 'Putuskan',
   'connection.disconnect.hint': 'Tautan tetap ada. Hubungkan lagi tanpa kode.',
@@ -681,7 +681,7 @@ export default {
   'home.cluster.first': 'ini yang pertama',
   'home.cluster.expired': 'yang sebelumnya tidak menjawab lagi',
   'home.cluster.given-back': 'yang sebelumnya telah berakhir',
-  'home.cluster.alone': 'Tidak ada yang lain yang menunggu untuk mengambil alih.',
+  'home.cluster.alone': 'Tidak ada yang lain untuk mengambil alih.',
   'home.cluster.acts': 'Memimpin',
   'home.cluster.shares': 'Memiliki akun',
   'home.cluster.waits': 'Menunggu',
@@ -1188,7 +1188,7 @@ export default {
   'playground.refuse': 'Tolak pesan saya berikutnya (463)',
   'playground.refuse.watch':
     'pesan Anda berikutnya gagal, dan menjelaskan arti galat 463. Setelah itu mati sendiri.',
-  'playground.kill': 'Matikan proses yang aktif',
+  'playground.kill': 'Matikan proses yang memimpin',
   'playground.kill.watch':
     'Lihat Statistik: proses lain melanjutkan setelah sekitar 15 detik, dan tidak ada yang hilang.',
   'playground.conflict': 'Klien lain mengambil alih (440)',

@@ -188,7 +188,7 @@ export default {
 
   'connection.away': 'O serviço do painel não responde.',
   'connection.away.effect': 'Esta página pode estar desatualizada. Tentando de novo…',
-  'connection.moving': 'Outro processo assume as contas.',
+  'connection.moving': 'A conta passa para outro processo.',
   'connection.moving.effect': 'Costuma levar menos de meio minuto. Tentando de novo…',
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Mantém o vínculo. Conecte de novo sem código.',
@@ -705,7 +705,7 @@ export default {
   'home.cluster.first': 'é o primeiro',
   'home.cluster.expired': 'o anterior não respondia mais',
   'home.cluster.given-back': 'o anterior terminou',
-  'home.cluster.alone': 'Nenhum outro espera para assumir.',
+  'home.cluster.alone': 'Não há outro para assumir.',
   'home.cluster.acts': 'Lidera',
   'home.cluster.shares': 'Tem contas',
   'home.cluster.waits': 'Espera',
@@ -1233,7 +1233,7 @@ export default {
   'playground.refuse': 'Recusar minha próxima mensagem (463)',
   'playground.refuse.watch':
     'sua próxima mensagem falha e diz o que significa o erro 463. Depois desliga sozinho.',
-  'playground.kill': 'Matar o processo ativo',
+  'playground.kill': 'Matar o processo que lidera',
   'playground.kill.watch':
     'Veja Estatísticas: outro processo continua após uns 15 segundos, e nada se perde.',
   'playground.conflict': 'Outro cliente assume a sessão (440)',

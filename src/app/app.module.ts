@@ -33,7 +33,7 @@ import { AccountRuntimes } from './accounts/account-runtimes.js';
 import { AccountsRepository } from './accounts/accounts.repository.js';
 import { AccountsSection } from './accounts/accounts.section.js';
 import { AccountsController } from './accounts/accounts.controller.js';
-import { RemoteAccounts } from './cluster/remote-accounts.js';
+import { RemoteAccounts } from './accounts/remote-accounts.js';
 
 /** The process: the account `default`, the parts of the whole service, and the further accounts. */
 @Module({

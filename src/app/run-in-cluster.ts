@@ -5,7 +5,7 @@ import { RETRY_EXIT_CODE, takeOwnership } from '../base/storage/ownership.js';
 import { ProcessLease } from '../base/storage/postgres/process-lease.js';
 import { isAway } from '../base/storage/postgres/to-start-error.js';
 import { bootstrap } from './bootstrap.js';
-import { AccountWorker } from './cluster/account-worker.js';
+import { AccountWorker } from './account-worker.js';
 import { FrontServer } from './cluster/front.server.js';
 import type { Ending } from './shutdown-signals.js';
 import { describeStartupError } from './startup-error.js';
@@ -78,7 +78,7 @@ class AccountsShare {
     await this.close();
   }
 
-  /** Closes the accounts; they stay with this process. */
+  /** Closes the accounts, which this process keeps: it leads now, and opens them again. */
   async close(): Promise<void> {
     this.isOver = true;
     const worker = await this.opening;

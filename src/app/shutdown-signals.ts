@@ -8,6 +8,7 @@ export interface Ending {
   canEnd: () => void;
   /** Done before an exit that comes earlier than that. It must end soon. */
   before: () => Promise<void>;
+  /** ms after a signal until the process exits with 1. */
   limitMs: number;
 }
 

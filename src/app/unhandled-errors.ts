@@ -9,7 +9,7 @@ export interface GuardedApp {
   isHarmless(error: unknown): boolean;
 }
 
-/** Ends the care for the application before: a process of several has one after the other. */
+/** Stops handling for the application before: a process that begins to lead has two, one after the other. */
 let endFormer = (): void => {};
 
 /**

@@ -176,7 +176,7 @@ describe('the doctor', () => {
     },
     cluster: {
       plant: async () => (alone = await Cluster.ofOne()),
-      says: new RegExp(`no other process waits to take over: .* \\(seen ${SINCE}\\)`),
+      says: new RegExp(`there is no other process to take over: .* \\(seen ${SINCE}\\)`),
       doctor: () => runCommand('doctor', '--url', alone!.members[0].baseUrl),
     },
     accounts: {

@@ -1,5 +1,4 @@
 import { ApiError } from '../../base/common/errors/api.error.js';
-import { ERROR_TABLE } from '../../base/common/errors/error-table.js';
 import { ACCOUNT_NAME, ACCOUNT_NAME_RULE } from '../../base/common/account-name.js';
 
 /** @throws ApiError `validation_failed` */
@@ -15,9 +14,4 @@ export function toNoAccountError(): ApiError {
   return new ApiError('not_found', 'There is no account with this name.', {
     hint: 'GET /api/accounts lists the accounts.',
   });
-}
-
-/** The error for an account that another process has, or is about to get. */
-export function toMovingError(): ApiError {
-  return new ApiError('moving', ERROR_TABLE.moving.message);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { toMovingError } from './account-errors.js';
-import { RemoteAccounts } from '../cluster/remote-accounts.js';
+import { toMovingError } from '../cluster/moving-error.js';
+import { RemoteAccounts } from './remote-accounts.js';
 import { readFacts, toFailedFacts, type AccountFacts } from './account-facts.js';
 import { AccountRegistry } from './account.registry.js';
 
@@ -21,14 +21,11 @@ export class AccountFactsReader {
   async read(names: string[]): Promise<AccountFacts[]> {
     const elsewhere = names.filter((name) => !this.accounts.isHere(name));
     const found = elsewhere.length > 0 ? await this.remote.readFacts() : [];
-    return Promise.all(
-      names.map((name) => {
-        if (!elsewhere.includes(name)) return this.readHere(name);
-        return (
-          found.find(({ row }) => row.account === name) ?? toFailedFacts(name, toMovingError())
-        );
-      }),
-    );
+    const readOne = async (name: string): Promise<AccountFacts> => {
+      if (!elsewhere.includes(name)) return this.readHere(name);
+      return found.find(({ row }) => row.account === name) ?? toFailedFacts(name, toMovingError());
+    };
+    return Promise.all(names.map(readOne));
   }
 
   /** Waits until a new account is open in its process. */

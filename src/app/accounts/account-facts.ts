@@ -16,6 +16,7 @@ export interface AccountFacts {
   detail: string;
 }
 
+/** Reads them from an account of this process. */
 export async function readFacts(account: OpenAccount): Promise<AccountFacts> {
   const { isConnected, session } = account.get(WhatsAppGateway);
   const { state, reason, me } = session;
@@ -30,10 +31,10 @@ export async function readFacts(account: OpenAccount): Promise<AccountFacts> {
   };
 }
 
-/** @param error why the account cannot be asked */
+/** @param error why the account cannot be asked, or was not open at the end of that */
 export function toFailedFacts(account: string, error: unknown): AccountFacts {
-  if (!(error instanceof ApiError)) throw error;
-  const { message: reason, code: reason_code } = error;
+  const known = error instanceof ApiError ? error : new ApiError('account_failed', String(error));
+  const { message: reason, code: reason_code } = known;
   const row = { account, state: 'disconnected', reason, reason_code, me: null, unread: 0 } as const;
   return { row, status: 'degraded', isConnected: false, detail: reason };
 }

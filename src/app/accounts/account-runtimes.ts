@@ -6,8 +6,9 @@ import { whileBuilding } from '../../base/common/logging/account-being-built.js'
 import { Config } from '../../base/config/config.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
 import { Ownership } from '../../base/storage/ownership.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { PhonesRepository } from '../../store/phones/phones.repository.js';
-import { toMovingError } from './account-errors.js';
+import { toMovingError } from '../cluster/moving-error.js';
 import { AccountRuntimeFactory } from './account-runtime.factory.js';
 import type { AccountRuntime } from './account.runtime.js';
 import { resumeSession } from './resume-session.js';
@@ -22,6 +23,7 @@ export class AccountRuntimes {
   private readonly opened = new Map<string, Promise<AccountRuntime>>();
   private readonly leaving = new Set<string>();
   private isClosing = false;
+  private newest: AccountRuntime | undefined;
 
   constructor(
     private readonly config: Config,
@@ -91,10 +93,15 @@ export class AccountRuntimes {
     }
   }
 
+  /** True for a rejection of the library that is known and does no harm. */
+  isHarmlessRejection(error: unknown): boolean {
+    return this.newest?.get(WhatsAppGateway).isHarmlessRejection(error) ?? false;
+  }
+
   async closeAll(): Promise<void> {
     this.isClosing = true;
-    const runtimes = [...this.opened.values()].map((opening) => opening.catch(() => null));
-    await Promise.all((await Promise.all(runtimes)).map((runtime) => runtime?.close()));
+    const closed = this.names.map(async (name) => (await this.peek(name))?.close());
+    await Promise.all(closed);
   }
 
   private async build(name: string): Promise<AccountRuntime> {
@@ -104,6 +111,7 @@ export class AccountRuntimes {
       // Its files came to another process.
       if (this.ownership.shares) await this.files.refresh();
       const runtime = await whileBuilding(name, () => this.factory.open(name));
+      this.newest = runtime;
       await resumeSession(runtime, this.config);
       return runtime;
     } catch (cause) {

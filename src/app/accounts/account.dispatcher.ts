@@ -4,7 +4,7 @@ import { maySee } from '../../base/common/http/access.policy.js';
 import { noteOutcome, outcomeOf } from '../../base/common/http/request-outcome.js';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { assertAccountName, toNoAccountError } from './account-errors.js';
-import { RemoteAccounts } from '../cluster/remote-accounts.js';
+import { RemoteAccounts } from './remote-accounts.js';
 import { AccountRegistry } from './account.registry.js';
 import { AccountRuntimes } from './account-runtimes.js';
 

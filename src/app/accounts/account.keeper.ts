@@ -6,9 +6,9 @@ import { Ownership } from '../../base/storage/ownership.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountRuntimes } from './account-runtimes.js';
 
-const DRAIN_MS = 20_000;
+const DRAIN_MS = 12_000;
 const DRAIN_LOOK_MS = 50;
-/** The process that leads looks each 3 seconds at the latest. */
+/** ms without a process that wants them; the one that leads looks at least every 3 seconds. */
 const UNWANTED_MS = 5000;
 
 /** Among several processes, opens the accounts that this one gets, and closes those that another one is to have. */
@@ -24,6 +24,7 @@ export class AccountKeeper {
     private readonly ownership: Ownership,
   ) {}
 
+  /** Follows what the shares say from now on. */
   start(): void {
     const { shares } = this.ownership;
     if (!shares) return;
@@ -39,7 +40,7 @@ export class AccountKeeper {
     await this.following;
   }
 
-  /** Hands all accounts over, one after the other, if another process takes them. */
+  /** Hands all accounts over, one after the other, if others take them; for 12 s at most. */
   async drain(): Promise<void> {
     const { shares } = this.ownership;
     if (!shares || this.isDraining) return;
@@ -47,13 +48,13 @@ export class AccountKeeper {
     await shares.drain().catch((error: unknown) => {
       this.logger.warn(`Accounts are not handed over: ${String(error)}`);
     });
-    const begunAt = performance.now();
-    for (let wantedAt = begunAt; ; await pause(DRAIN_LOOK_MS)) {
-      const { mine } = shares;
-      const now = performance.now();
-      if (mine.some(({ wantedBy }) => wantedBy !== null)) wantedAt = now;
-      const isOver = mine.length === 0 || now - begunAt > DRAIN_MS;
-      if (isOver || now - wantedAt > UNWANTED_MS || !this.hasOthers) break;
+    const end = performance.now() + DRAIN_MS;
+    let wantedUntil = performance.now() + UNWANTED_MS;
+    while (shares.mine.length > 0 && this.hasOthers) {
+      const areWanted = shares.mine.some(({ wantedBy }) => wantedBy !== null);
+      if (areWanted) wantedUntil = performance.now() + UNWANTED_MS;
+      if (performance.now() > Math.min(end, wantedUntil)) break;
+      await pause(DRAIN_LOOK_MS);
     }
     await this.stop();
   }
@@ -103,6 +104,7 @@ export class AccountKeeper {
     return phase === 'waiting_for_scan' || phase === 'pairing';
   }
 
+  /** Nobody may use it any more, whether its end succeeded or not. */
   private async drop(name: string): Promise<void> {
     await this.runtimes.close(name, () => Promise.resolve()).catch(() => undefined);
   }

@@ -6,7 +6,7 @@ import { ConnectionService } from '../../features/connection/connection.service.
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { toMovingError } from './account-errors.js';
+import { toMovingError } from '../cluster/moving-error.js';
 import { AccountEraser } from './account.eraser.js';
 import { AccountKeeper } from './account.keeper.js';
 import { AccountRuntimes } from './account-runtimes.js';

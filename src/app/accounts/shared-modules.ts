@@ -8,7 +8,7 @@ import { StatsRecorderModule } from '../../insight/stats/stats-recorder.module.j
 import { MediaStoreModule } from '../../base/storage/files/media-store.module.js';
 import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { UploadStoreModule } from '../../features/uploads/upload-store.module.js';
-import { DeliveriesModule } from '../../features/webhooks/delivery/deliveries.module.js';
+import { DeliveriesModule } from '../../features/webhooks/deliveries.module.js';
 import { WhatsAppServiceModule } from '../../whatsapp/baileys/whatsapp-service.module.js';
 import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
 

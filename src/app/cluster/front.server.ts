@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noteClientAddress } from '../../auth/access/client-address.js';
-import { ApiError } from '../../base/common/errors/api.error.js';
 import { toErrorBody } from '../../base/common/errors/error-body.js';
 import { ERROR_TABLE } from '../../base/common/errors/error-table.js';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../base/common/http/limited-server.js';
 import type { ServerConfig } from '../../base/config/config.js';
 import type { ProcessLease } from '../../base/storage/postgres/process-lease.js';
+import { toMovingError } from './moving-error.js';
 import { readHop, type Hop } from './hop.js';
 import { RequestForwarder } from './request.forwarder.js';
 
@@ -29,7 +29,7 @@ export type HandedListener = (request: IncomingMessage, response: ServerResponse
 export class FrontServer implements OpenServer {
   readonly server = createLimitedServer();
   private readonly forwarder = new RequestForwarder();
-  /** Of a process that has accounts, and does not lead. */
+  /** Set while this process has accounts, and does not lead. */
   accounts: HandedListener | null = null;
   private handler: RequestListener = (request, response) => this.standIn(request, response);
 
@@ -48,7 +48,7 @@ export class FrontServer implements OpenServer {
     this.forwarder.drop();
     this.handler = (request, response) => {
       const hop = readHop(request, this.lease.secret);
-      // Its sender has not noticed yet that this process has closed the account.
+      // Its sender led before this process.
       if (hop?.handed) return refuse(response);
       if (hop) noteClientAddress(request, hop.client);
       application(request, response);
@@ -84,7 +84,7 @@ export class FrontServer implements OpenServer {
 
 export function refuse(response: ServerResponse): void {
   const requestId = randomUUID();
-  const error = new ApiError('moving', ERROR_TABLE.moving.message);
+  const error = toMovingError();
   const seconds = String(ERROR_TABLE.moving.retryAfterS);
   response.setHeader('Retry-After', seconds);
   // A page that is opened meanwhile loads itself again.

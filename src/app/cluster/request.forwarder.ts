@@ -19,7 +19,7 @@ const OF_REQUEST = [
   'upgrade',
 ];
 const OF_ANSWER = ['connection', 'keep-alive', 'transfer-encoding', OUTCOME_HEADER];
-/** Of a body that is written anew. */
+/** Headers of a body that is written anew. */
 const OF_BODY = ['content-encoding', 'content-length', 'transfer-encoding'];
 const CONNECT_MS = 5000;
 /** Less than the time after which the other process closes an idle connection. */

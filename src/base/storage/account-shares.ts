@@ -8,13 +8,13 @@ export interface AccountShare {
   /** The process that gets it as soon as the present one has closed it. */
   wantedBy: string | null;
   movedAt: number;
-  /** It had no process before, or was handed over, or its process has not renewed its lease. */
+  /** It is new, or was handed over, or its process has not renewed its lease. */
   movedWhy: 'new' | 'handed_over' | 'expired';
 }
 
 /** The further accounts of a service, as several processes divide them. */
 export abstract class AccountShares {
-  /** As of some seconds ago; what this process has is always right. */
+  /** As of some seconds ago; what this process has is right as long as it has its lease. */
   abstract readonly all: readonly AccountShare[];
   /** Called when they may have changed. */
   onChange: () => void = () => {};
@@ -23,7 +23,7 @@ export abstract class AccountShares {
     return this.all.find((share) => share.account === account);
   }
 
-  /** Those of this process, also those that another one is to have. */
+  /** The accounts of this process, also those that another one is to have. */
   abstract readonly mine: readonly AccountShare[];
 
   /** True if this process has the account, and is to keep it. */
@@ -39,17 +39,18 @@ export abstract class AccountShares {
   abstract place(account: string): Promise<boolean>;
 
   /**
-   * Asks for an account that another process has; resolves once it has closed it. False if it does not. The account stays
-   * here until `letGo`.
+   * Takes an account over that another process may have; resolves to true once it is closed there, and to false if it is
+   * not within 20 s. It is not moved again until `letGo`.
    */
   abstract bring(account: string): Promise<boolean>;
 
+  /** Lets an account be moved again. */
   abstract letGo(account: string): void;
 
   /** Gives up an account that is closed: to the process that wants it, or to nobody. */
   abstract handOver(account: string): Promise<void>;
 
-  /** Asks for other processes that take all accounts of this one, which is about to end. */
+  /** Asks that other processes take all accounts of this one, which is about to end. */
   abstract drain(): Promise<void>;
 
   /** Forgets a deleted account. */

@@ -11,7 +11,7 @@ export abstract class LogSignal {
   abstract close(): Promise<void>;
 }
 
-/** Of a process without others. */
+/** For a process without others. */
 export class NoLogSignal extends LogSignal {
   override readonly heard$ = NEVER;
 

@@ -2,7 +2,7 @@ import type { AccountShare, AccountShares } from './account-shares.js';
 
 /** The processes that share a database; times in ms since 1970. */
 export interface Cluster {
-  /** The number of times that a process has begun to act. */
+  /** The number of times that a process has begun to lead. */
   epoch: number;
   movedAt: number;
   /** The lease was free, was given back by the process before, or was not renewed by it. */
@@ -47,7 +47,7 @@ export class Ownership {
     return null;
   }
 
-  /** Lets another process act, once this one has stored everything. */
+  /** Lets other processes have its accounts, once this one has stored everything. */
   async release(): Promise<void> {}
 }
 

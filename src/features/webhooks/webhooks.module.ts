@@ -8,7 +8,7 @@ import { StoreModule } from '../../store/rows/store.module.js';
 import { ConfigModule } from '../../base/config/config.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { StorageModule } from '../../base/storage/engine/storage.module.js';
-import { DeliveriesModule } from './delivery/deliveries.module.js';
+import { DeliveriesModule } from './deliveries.module.js';
 import { WebhookAttempts } from './delivery/webhook-attempts.js';
 import { WebhookClient } from './delivery/webhook.client.js';
 import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';

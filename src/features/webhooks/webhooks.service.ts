@@ -4,7 +4,7 @@ import { Config } from '../../base/config/config.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import type { WebhookRow } from '../../base/storage/dashboard.schema.js';
 import { EventLog } from '../../base/storage/event-log.js';
-import { DeliveriesReader } from './delivery/deliveries.reader.js';
+import { DeliveriesReader } from './deliveries.reader.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { LatestDeliveries } from './delivery/latest-deliveries.js';
 import { createSecret } from './delivery/signature.js';

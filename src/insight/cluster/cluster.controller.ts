@@ -7,7 +7,7 @@ import { viewerOf } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { toClusterDto, type ClusterDto, type DrainingDto } from './dto/cluster.dto.js';
 
-/** A process that waits is seen every 2 seconds. */
+/** Each process is seen every 3 seconds at least. */
 const ALIVE_MS = 5000;
 
 @ApiSection('Diagnostics')
@@ -24,7 +24,7 @@ export class ClusterController {
   }
 
   /**
-   * Ends the process that acts, in order, so that another one takes over within seconds: for an upgrade, or before its
+   * Ends the process that leads, in order, so that another one takes over within seconds: for an upgrade, or before its
    * machine is switched off. Only for tokens that allow all accounts.
    */
   @Post('drain')
@@ -39,7 +39,7 @@ export class ClusterController {
       ({ id, seenAt: at }) => id !== processId && seenAt - at < ALIVE_MS,
     );
     if (processId === null || !areWaiting) {
-      throw new ApiError('nobody_waits', 'No other process waits to take over.');
+      throw new ApiError('nobody_waits', 'There is no other process to take over.');
     }
     response.once('close', () => process.kill(process.pid, 'SIGTERM'));
     return { status: 'draining', process: processId };

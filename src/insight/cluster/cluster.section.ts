@@ -17,9 +17,9 @@ export class ClusterSection extends DiagnosticsSection {
   override checkHealth(viewer: Viewer): Record<string, FoundCheck> {
     const cluster = this.ownership.describe();
     if (!cluster || !maySeeService(viewer)) return {};
-    const waiting = cluster.processes.length - 1;
-    if (waiting > 0) return { cluster: { status: 'ok', detail: `${waiting} wait to take over` } };
-    const detail = 'no other process waits to take over: start another one on the same database';
+    const others = cluster.processes.length - 1;
+    if (others > 0) return { cluster: { status: 'ok', detail: `${others} could take over` } };
+    const detail = 'there is no other process to take over: start one on the same database';
     return { cluster: { status: 'degraded', detail } };
   }
 }

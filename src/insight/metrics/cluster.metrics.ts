@@ -8,7 +8,7 @@ export class ClusterMetrics {
   constructor(ownership: Ownership, registry: MetricsRegistry) {
     const processes = registry.gauge(
       'cluster_processes',
-      'Processes that share the database, with the one that acts.',
+      'Processes that share the database, with the one that leads.',
     );
     const epoch = registry.gauge(
       'cluster_epoch',

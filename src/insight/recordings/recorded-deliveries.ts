@@ -4,7 +4,7 @@ import type {
   WebhookDeliveryDto,
 } from '../../features/webhooks/dto/webhook.dto.js';
 import { accountOf } from '../../features/webhooks/endpoint/event-bodies.js';
-import { DeliveriesReader } from '../../features/webhooks/delivery/deliveries.reader.js';
+import { DeliveriesReader } from '../../features/webhooks/deliveries.reader.js';
 import type { Webhook } from '../../features/webhooks/endpoint/webhook.mapper.js';
 import { WebhooksRepository } from '../../features/webhooks/endpoint/webhooks.repository.js';
 import { maySeeWebhook } from '../../features/webhooks/webhook-access.js';

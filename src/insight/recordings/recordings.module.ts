@@ -3,7 +3,7 @@ import { ChatsModule } from '../../features/chats/chats.module.js';
 import { DownloadModule } from '../../base/common/http/download.module.js';
 import { EventsModule } from '../../features/events/events.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
-import { DeliveriesModule } from '../../features/webhooks/delivery/deliveries.module.js';
+import { DeliveriesModule } from '../../features/webhooks/deliveries.module.js';
 import { RecordedDeliveries } from './recorded-deliveries.js';
 import { RecordedPeople } from './recorded-people.js';
 import { RecordingSource } from './recording-source.js';

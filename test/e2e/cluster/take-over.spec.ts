@@ -114,7 +114,7 @@ it('ends a process that was stopped for longer than its lease', async () => {
   await takeOver(async ({ process }) => process.signal('SIGSTOP'));
   holder.process.signal('SIGCONT');
   expect((await holder.process.exited).code).toBe(FENCED_EXIT_CODE);
-  expect(holder.process.errors).toMatch(/has stopped acting for the accounts/);
+  expect(holder.process.errors).toMatch(/has stopped acting for its accounts/);
   await contact.say('after that');
   await waitFor('the message', async () =>
     (await textsOf(standby, contact.jid)).includes('after that'),

@@ -31,6 +31,8 @@ export interface Share extends Placed {
 export interface Connection {
   owner: SimulatedProcess;
   isOpen: boolean;
+  /** Its process does not use it any more. */
+  isGivenUp: boolean;
 }
 
 /**
@@ -150,12 +152,12 @@ export class LeaseSimulation {
   connect(owner: SimulatedProcess): Connection | null {
     const isPresent = this.present.has(owner.id) || this.left === 'the end of connections';
     if (!isPresent) return null;
-    const connection = { owner, isOpen: true };
+    const connection = { owner, isOpen: true, isGivenUp: false };
     this.connections.push(connection);
     return connection;
   }
 
-  /** Those of a process that it does not use any more: a write on one of them may still be on its way. */
+  /** Ends those that a process does not use any more: a write on one of them may still be on its way. */
   endBroken(by: SimulatedProcess, used: Connection | null): void {
     if (this.left === 'the end of connections') return;
     for (const connection of this.connections) {
@@ -163,7 +165,7 @@ export class LeaseSimulation {
     }
   }
 
-  /** Of processes that have ended, or were given up. */
+  /** Ends those of processes that have ended, or were given up. */
   endLost(): void {
     if (this.left === 'the end of connections') return;
     for (const connection of this.connections) {

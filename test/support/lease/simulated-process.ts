@@ -20,7 +20,7 @@ export class SimulatedProcess {
   private readonly watch;
   private readonly watches = new Map<string, Pick<LeaseWatch, 'see'>>();
   private held: HeldLease | undefined;
-  /** Of the lease of the service. */
+  /** Counts the holders of the lease of the service; 0 without it. */
   private epoch = 0;
   /** The further accounts that are open, with the epoch of each. */
   private readonly open = new Map<string, number>();
@@ -227,7 +227,8 @@ export class SimulatedProcess {
   }
 
   private check(): void {
-    if (this.isInUse && !this.isHolding) return this.end();
+    const isHolding = this.held !== undefined && this.isHolding;
+    if (this.isInUse && !isHolding) return this.end();
     this.later(CHECK_EACH_MS, () => this.check());
   }
 
@@ -245,16 +246,16 @@ export class SimulatedProcess {
     const { connection, world } = this;
     if (this.writing.has(account)) return;
     this.writing.add(account);
-    const ended = (used: Connection | null) => {
+    const answered = (used: Connection | null) => {
       this.writing.delete(account);
-      this.connection = used;
+      if (!used?.isGivenUp) this.connection = used;
+    };
+    const lost = () => {
+      if (connection) connection.isGivenUp = true;
+      answered(null);
     };
     const isOpen = () => connection && world.write(connection, account, epoch);
-    this.ask(
-      () => (isOpen() ? connection : world.connect(this)),
-      ended,
-      () => ended(null),
-    );
+    this.ask(() => (isOpen() ? connection : world.connect(this)), answered, lost);
   }
 
   /** Asks the database. The work may be done although no answer comes. */

@@ -4,7 +4,7 @@ import type { ChatFinder } from '../../../src/features/chats/chat-finder.js';
 import { ShownJids } from '../../../src/store/rows/work/shown-jids.js';
 import type { DashboardDatabase } from '../../../src/base/storage/database.js';
 import { EventLog } from '../../../src/base/storage/event-log.js';
-import { DeliveriesReader } from '../../../src/features/webhooks/delivery/deliveries.reader.js';
+import { DeliveriesReader } from '../../../src/features/webhooks/deliveries.reader.js';
 import { LatestDeliveries } from '../../../src/features/webhooks/delivery/latest-deliveries.js';
 import { DeliveriesRepository } from '../../../src/features/webhooks/delivery/deliveries.repository.js';
 import { WebhookAttempts } from '../../../src/features/webhooks/delivery/webhook-attempts.js';

@@ -130,7 +130,7 @@ export const ERROR_TABLE = {
   },
   nobody_waits: {
     status: 409,
-    message: 'No other process waits to take over.',
+    message: 'There is no other process to take over.',
     hint: 'Start another one on the same database with SERVICE_CLUSTER_URL, and ask again: see docs/cluster.md.',
   },
   backup_of_server: {
@@ -316,7 +316,7 @@ export const ERROR_TABLE = {
   },
   moving: {
     status: 503,
-    message: 'The accounts are being moved to another process.',
+    message: 'The account is being moved to another process.',
     hint: 'Repeat the request after the time in the header Retry-After. With the same Idempotency-Key, a message is sent once.',
     retryAfterS: 2,
   },

@@ -27,7 +27,7 @@ interface Witnessed {
   folder: string;
   /** For a person. */
   place: string;
-  /** Of several processes, the one that leads counts; the others look whether the count goes on. */
+  /** True for the process that leads; the others only look whether the count goes on. */
   isCounting: boolean;
 }
 

@@ -1,6 +1,6 @@
 /*
- * Among several processes, one may act for the accounts: it holds the lease. It renews it in the database; another process
- * takes it over if it has seen no renewal for a while. Each measures with its own monotonic clock, from the safe side:
+ * Each of several processes has a lease, and one has that of the service besides. It renews them in the database; others
+ * take over if they have seen no renewal for a while. Each measures with its own monotonic clock, from the safe side:
  * the holder from before it asks for a renewal, the others from after they have seen it. So it does not matter what the
  * clocks of the machines, and of the database, say.
  */
@@ -71,7 +71,7 @@ export class HeldLease {
 
 const offsetOf = ({ wall, monotonic }: Clocks): number => wall - monotonic;
 
-/** The lease of another process, as one that waits for it sees it. */
+/** The lease of another process, as one that watches it sees it. */
 export class LeaseWatch {
   private seen: { renewal: string; at: number } | undefined;
 

@@ -62,7 +62,7 @@ export async function openPostgres(
   };
 }
 
-/** The process that leads reads the events of all. */
+/** True while another process has accounts; always for one that does not lead, since the one that leads has `default`. */
 function hasOthers({ processId, leads, shares }: Ownership): boolean {
   const isOther = ({ processId: id }: AccountShare) => id !== null && id !== processId;
   return !leads || (shares?.all.some(isOther) ?? false);

@@ -168,7 +168,7 @@ async function assertFits(client: Client, url: string): Promise<void> {
   }
 }
 
-/** What a process takes: one without others both locks, one that leads the first, the others share the second. */
+/** A process without others takes both locks, one that leads the first; the others share the second. */
 function locksOf({ processId, leads }: Holder): string {
   const [whole, all, shared] = [
     `pg_try_advisory_lock(${LOCK})`,

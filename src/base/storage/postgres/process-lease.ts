@@ -30,7 +30,7 @@ const FORBIDDEN = '42501';
 
 const clocks = (): Clocks => ({ monotonic: performance.now(), wall: Date.now() });
 
-/** What a process asks its database on the connection of the lease. */
+/** The rows that a process reads and writes on the connection of its lease. */
 interface Rows {
   lease: LeaseRepository;
   shares: SharesRepository;
@@ -124,9 +124,9 @@ export class ProcessLease extends Ownership {
   }
 
   override assertHeld(): void {
-    if (this.isInUse && !this.released && !this.held?.isHeld(clocks())) {
-      this.fence('it could not renew its lease');
-    }
+    // Also without a use: it must see each clock that is set.
+    const isHeld = this.held?.isHeld(clocks()) ?? false;
+    if (this.isInUse && !this.released && !isHeld) this.fence('it could not renew its lease');
   }
 
   override describe(): Cluster | null {
@@ -210,7 +210,7 @@ export class ProcessLease extends Ownership {
     if (!this.held?.isHeld(clocks())) return;
     this.isActing = true;
     this.isInUse = true;
-    this.logger.log('This process acts for the accounts now.');
+    this.logger.log('This process leads now.');
     this.settle.resolve();
   }
 
@@ -241,7 +241,7 @@ export class ProcessLease extends Ownership {
   }
 
   private fence(why: string): never {
-    console.error(`This process has stopped acting for the accounts: ${why}.`);
+    console.error(`This process has stopped acting for its accounts: ${why}.`);
     process.exit(RETRY_EXIT_CODE);
   }
 

@@ -7,7 +7,7 @@ import type { MemberRow, SharesRepository } from './shares.repository.js';
 const BRING_MS = 20_000;
 const BRING_LOOK_MS = 100;
 
-/** What these shares need of the lease of their process. */
+/** The part of a process's lease that its shares use. */
 export interface ShareContext {
   processId: string;
   version: string;

@@ -34,7 +34,7 @@ export class SharesRepository {
     return rows;
   }
 
-  /** Follows the accounts that exist. */
+  /** Adds the rows of new accounts, and deletes those of deleted ones. */
   async sync(): Promise<void> {
     await this.client.query(
       `WITH gone AS (DELETE FROM account_owners WHERE account NOT IN (SELECT name FROM account_slots))
@@ -43,7 +43,7 @@ export class SharesRepository {
     );
   }
 
-  /** Gives up a process that has not renewed its lease since. */
+  /** Gives up a process, unless it has renewed its lease since it was read. */
   async giveUp({ id, renewals }: MemberRow): Promise<void> {
     await this.client.query('DELETE FROM processes WHERE id = $1 AND renewals = $2', [
       id,

@@ -125,7 +125,7 @@ class StorePool {
     this.pool.on('connect', (client) => {
       open?.add(numberOf(client));
       // Without a listener, a connection that breaks while it is used would end the process.
-      client.on('error', () => {});
+      client.on('error', () => open?.delete(numberOf(client)));
     });
   }
 

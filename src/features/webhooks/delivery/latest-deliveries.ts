@@ -14,7 +14,7 @@ export class LatestDeliveries {
     return known;
   }
 
-  /** True if none was dropped since the start of the service. */
+  /** True if none was dropped since the start of the service; false in a process that does not post. */
   isWhole(id: string): boolean {
     return this.isPosting && this.of(id).isWhole;
   }

@@ -9,7 +9,10 @@ export class ProcessDto {
   /** The address at which the others reach it. */
   url: string;
   version: string;
-  /** True for the one that leads: it has `default`, and what exists once in the service. The others hand requests to it. */
+  /**
+   * True for the one that leads: it has `default`, and what exists once in the service. The others hand
+   * requests to it, and it hands them those of their accounts.
+   */
   acts: boolean;
   /** ms since 1970, by the clock of the database, as is the next. */
   started_at: number;

@@ -18,7 +18,7 @@ export class HealthDto {
     accounts?: CheckDto;
     /** With SERVICE_PROXY_URL only: the connections that the proxy refuses. */
     proxy?: CheckDto;
-    /** With SERVICE_CLUSTER_URL only: the processes that wait to take over. */
+    /** With SERVICE_CLUSTER_URL only: the processes that could take over. */
     cluster?: CheckDto;
     /** With webhooks only: the state of deliveries. */
     webhooks?: CheckDto;

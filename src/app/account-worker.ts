@@ -3,28 +3,27 @@ import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
-import { noteClientAddress } from '../../auth/access/client-address.js';
-import { ErrorFilter } from '../../base/common/http/error.filter.js';
-import { ApiAdapter } from '../../base/common/http/api.adapter.js';
-import { parseJsonBody } from '../../base/common/http/json-body.middleware.js';
-import { assignRequestId } from '../../base/common/http/request-id.middleware.js';
-import { matchedRoute, noteOutcome, outcomeOf } from '../../base/common/http/request-outcome.js';
-import { AppLogger } from '../../base/log/app-logger.js';
-import { MetricsRegistry } from '../../insight/metrics/metrics.registry.js';
-import { RequestRecorder } from '../../insight/requests/request.recorder.js';
-import { ACCOUNT_PREFIX } from '../accounts/account.dispatcher.js';
-import { readFacts, type AccountFacts } from '../accounts/account-facts.js';
-import { AccountKeeper } from '../accounts/account.keeper.js';
-import { AccountRuntimes } from '../accounts/account-runtimes.js';
-import { Ownership } from '../../base/storage/ownership.js';
-import { toStoreFault } from '../../base/storage/explain-storage-fault.js';
-import { APP_OPTIONS } from '../configure-app.js';
-import { handleUncaughtErrors } from '../unhandled-errors.js';
-import { isLibraryRejection } from '../../whatsapp/baileys/errors/baileys-rejection.js';
+import { noteClientAddress } from '../auth/access/client-address.js';
+import { ErrorFilter } from '../base/common/http/error.filter.js';
+import { ApiAdapter } from '../base/common/http/api.adapter.js';
+import { parseJsonBody } from '../base/common/http/json-body.middleware.js';
+import { assignRequestId } from '../base/common/http/request-id.middleware.js';
+import { matchedRoute, noteOutcome, outcomeOf } from '../base/common/http/request-outcome.js';
+import { AppLogger } from '../base/log/app-logger.js';
+import { MetricsRegistry } from '../insight/metrics/metrics.registry.js';
+import { RequestRecorder } from '../insight/requests/request.recorder.js';
+import { ACCOUNT_PREFIX } from './accounts/account.dispatcher.js';
+import { readFacts, toFailedFacts, type AccountFacts } from './accounts/account-facts.js';
+import { AccountKeeper } from './accounts/account.keeper.js';
+import { AccountRuntimes } from './accounts/account-runtimes.js';
+import { Ownership } from '../base/storage/ownership.js';
+import { toStoreFault } from '../base/storage/explain-storage-fault.js';
+import { APP_OPTIONS } from './configure-app.js';
+import { handleUncaughtErrors } from './unhandled-errors.js';
 import { AccountWorkerModule } from './account-worker.module.js';
-import type { HandedListener } from './front.server.js';
-import { OUTCOME_HEADER, toText, type Hop } from './hop.js';
-import { FACTS_PATH, METRICS_PATH, type HandedOutcome } from './remote-accounts.js';
+import type { HandedListener } from './cluster/front.server.js';
+import { OUTCOME_HEADER, toText, type Hop } from './cluster/hop.js';
+import { FACTS_PATH, METRICS_PATH, type HandedOutcome } from './accounts/remote-accounts.js';
 
 const hops = new WeakMap<IncomingMessage, Hop>();
 
@@ -38,14 +37,14 @@ export class AccountWorker {
       new ApiAdapter(),
       APP_OPTIONS,
     );
+    const runtimes = app.get(AccountRuntimes);
     handleUncaughtErrors({
       close: async () => {
         await app.close();
         await app.get(Ownership).release();
       },
-      isHarmless: isLibraryRejection,
+      isHarmless: (error) => runtimes.isHarmlessRejection(error),
     });
-    const runtimes = app.get(AccountRuntimes);
     const metrics = app.get(MetricsRegistry);
     const errors = new ErrorFilter(toStoreFault);
     app.use(acceptHanded);
@@ -123,6 +122,10 @@ async function answer(
 }
 
 async function factsOf(runtimes: AccountRuntimes): Promise<AccountFacts[]> {
-  const open = await Promise.all(runtimes.names.map((name) => runtimes.peek(name)));
-  return Promise.all(open.filter((runtime) => runtime !== null).map(readFacts));
+  const read = (name: string) =>
+    runtimes
+      .open(name)
+      .then(readFacts)
+      .catch((error: unknown) => toFailedFacts(name, error));
+  return Promise.all(runtimes.names.map(read));
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Webhook } from '../endpoint/webhook.mapper.js';
-import { toDeliveryFilter, toDeliveryList } from '../dto/delivery-list.mapper.js';
-import type { WebhookDeliveryListDto } from '../dto/webhook.dto.js';
-import type { DeliveriesQuery } from '../dto/webhook-requests.dto.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import { LatestDeliveries } from './latest-deliveries.js';
+import type { Webhook } from './endpoint/webhook.mapper.js';
+import { toDeliveryFilter, toDeliveryList } from './dto/delivery-list.mapper.js';
+import type { WebhookDeliveryListDto } from './dto/webhook.dto.js';
+import type { DeliveriesQuery } from './dto/webhook-requests.dto.js';
+import { DeliveriesRepository } from './delivery/deliveries.repository.js';
+import { LatestDeliveries } from './delivery/latest-deliveries.js';
 
 /** Reads deliveries: stored ones, and those with one attempt, which are in memory. */
 @Injectable()

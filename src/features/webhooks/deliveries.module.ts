@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { StorageModule } from '../../../base/storage/engine/storage.module.js';
-import { WebhooksRepository } from '../endpoint/webhooks.repository.js';
+import { StorageModule } from '../../base/storage/engine/storage.module.js';
+import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { DeliveriesReader } from './deliveries.reader.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import { LatestDeliveries } from './latest-deliveries.js';
+import { DeliveriesRepository } from './delivery/deliveries.repository.js';
+import { LatestDeliveries } from './delivery/latest-deliveries.js';
 
-/** What was posted to webhooks, for those that only read it. */
+/** Reads what was posted to webhooks. */
 @Module({
   imports: [StorageModule],
   providers: [DeliveriesReader, DeliveriesRepository, LatestDeliveries, WebhooksRepository],

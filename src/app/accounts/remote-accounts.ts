@@ -12,14 +12,14 @@ import { Logger } from '../../base/common/logging/logger.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { MetricsRegistry, type MetricValues } from '../../insight/metrics/metrics.registry.js';
 import { StatsRecorder } from '../../insight/stats/stats.recorder.js';
-import { toMovingError } from '../accounts/account-errors.js';
-import type { AccountFacts } from '../accounts/account-facts.js';
-import { refuse } from './front.server.js';
-import { fromText, HOP_HEADER, writeHop } from './hop.js';
-import { RequestForwarder } from './request.forwarder.js';
+import { toMovingError } from '../cluster/moving-error.js';
+import type { AccountFacts } from './account-facts.js';
+import { refuse } from '../cluster/front.server.js';
+import { fromText, HOP_HEADER, writeHop } from '../cluster/hop.js';
+import { RequestForwarder } from '../cluster/request.forwarder.js';
 
 const ANSWER_MS = 3000;
-/** What processes ask each other. */
+/** Paths at which processes ask each other. */
 export const FACTS_PATH = '/facts';
 export const METRICS_PATH = '/metrics';
 /** Its process has the counts that the one that leads has stored. */
@@ -65,7 +65,7 @@ export class RemoteAccounts {
         ...(isRead && { body: Buffer.from(JSON.stringify(body)) }),
         onAway: () => refuse(response),
         onOutcome: (text) => {
-          const { route, ...outcome } = fromText<HandedOutcome>(text);
+          const { route, ...outcome } = fromText(text) as HandedOutcome;
           noteOutcome(response, outcome);
           if (route) request.route = { path: route };
         },
@@ -73,7 +73,7 @@ export class RemoteAccounts {
     );
   }
 
-  /** What the other processes say of their accounts. */
+  /** Asks the other processes for what they say of their accounts. */
   async readFacts(): Promise<AccountFacts[]> {
     return (await this.askAll<AccountFacts[]>(FACTS_PATH)).flat();
   }
