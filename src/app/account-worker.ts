@@ -12,7 +12,6 @@ import { matchedRoute, noteOutcome, outcomeOf } from '../base/common/http/reques
 import { AppLogger } from '../base/log/app-logger.js';
 import { MetricsRegistry } from '../insight/metrics/metrics.registry.js';
 import { RequestRecorder } from '../insight/requests/request.recorder.js';
-import { ACCOUNT_PREFIX } from './accounts/account.dispatcher.js';
 import { readFacts, toFailedFacts, type AccountFacts } from './accounts/account-facts.js';
 import { AccountKeeper } from './accounts/account.keeper.js';
 import { AccountRuntimes } from './accounts/account-runtimes.js';
@@ -116,9 +115,7 @@ async function answer(
     next();
     return;
   }
-  const { handler } = await runtimes.open(account);
-  request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
-  handler(request, response, next);
+  await runtimes.answer(account, request, response, next);
 }
 
 async function factsOf(runtimes: AccountRuntimes): Promise<AccountFacts[]> {

@@ -24,8 +24,11 @@ export async function runInCluster(config: Config, ending: Ending): Promise<void
   const front = new FrontServer(lease);
   const share = new AccountsShare(lease, front);
   ending.limitMs = END_LIMIT_MS;
+  let isEnding = false;
   ending.before = async () => {
-    await share.end();
+    isEnding = true;
+    lease.stopWaiting();
+    await share.end().catch((error: unknown) => console.error(String(error)));
     await front.close();
     await lease.release();
   };
@@ -37,7 +40,9 @@ export async function runInCluster(config: Config, ending: Ending): Promise<void
     takeOwnership(lease);
     share.begin();
     await lease.turn;
+    if (isEnding) return;
     await share.close();
+    lease.lead();
   } catch (error) {
     await lease.release();
     throw error;

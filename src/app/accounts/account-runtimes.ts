@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
 import { Logger } from '../../base/common/logging/logger.js';
 import { Mutex } from '../../base/common/async/mutex.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
+import { READS } from '../../base/common/http/access.policy.js';
 import { whileBuilding } from '../../base/common/logging/account-being-built.js';
 import { Config } from '../../base/config/config.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
@@ -13,6 +16,13 @@ import { AccountRuntimeFactory } from './account-runtime.factory.js';
 import type { AccountRuntime } from './account.runtime.js';
 import { resumeSession } from './resume-session.js';
 
+/** The part of a path that names the account. */
+const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
+/** A fault of the store may pass; one of the account's own rows does not. */
+const TRY_AGAIN_MS = 5000;
+const LAST_ANSWERS_MS = { reads: 1000, writes: 10_000 };
+const LAST_ANSWERS_LOOK_MS = 20;
+
 /** The further accounts that are open in this process. */
 @Injectable()
 export class AccountRuntimes {
@@ -22,6 +32,8 @@ export class AccountRuntimes {
   /** Accounts that are open, or about to be. */
   private readonly opened = new Map<string, Promise<AccountRuntime>>();
   private readonly leaving = new Set<string>();
+  /** Requests that are being answered, by account. */
+  private readonly underWay = new Map<string, Set<Response>>();
   private isClosing = false;
   private newest: AccountRuntime | undefined;
 
@@ -51,24 +63,42 @@ export class AccountRuntimes {
   }
 
   /**
-   * Opens an account at its first use, and connects it if it was connected.
+   * Opens an account at its first use, and connects it if it was connected. After a failure, a later use tries again.
    * @throws ApiError `account_failed`, or `moving` if it is not here
    */
   async open(name: string): Promise<AccountRuntime> {
     if (!this.isHere(name)) throw toMovingError();
-    const opening = this.opened.get(name) ?? this.build(name);
+    const known = this.opened.get(name);
+    if (known) return known;
+    const opening = this.build(name);
     this.opened.set(name, opening);
+    opening.catch(() => {
+      const forget = () => this.opened.get(name) === opening && this.opened.delete(name);
+      setTimeout(forget, TRY_AGAIN_MS).unref();
+    });
     return opening;
+  }
+
+  /** Lets an account answer a request to its paths. */
+  async answer(
+    name: string,
+    request: Request,
+    response: Response,
+    next: NextFunction,
+  ): Promise<void> {
+    const { handler } = await this.open(name);
+    const all = this.underWay.get(name) ?? new Set();
+    this.underWay.set(name, all.add(response));
+    // It comes on top of those of the handlers, some of which have as many as Node takes for no leak.
+    response.setMaxListeners(response.getMaxListeners() + 1);
+    response.once('close', () => all.delete(response));
+    request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
+    handler(request, response, next);
   }
 
   /** An account if it is open, or about to be; null if it could not be opened. */
   async peek(name: string): Promise<AccountRuntime | null> {
     return (await this.opened.get(name)?.catch(() => null)) ?? null;
-  }
-
-  /** Forgets an account that could not be opened, so that the next use tries again. */
-  forget(name: string): void {
-    this.opened.delete(name);
   }
 
   /**
@@ -83,14 +113,37 @@ export class AccountRuntimes {
   async closeNow(name: string, whenClosed: () => Promise<void>): Promise<void> {
     this.leaving.add(name);
     try {
-      const runtime = await this.opened.get(name)?.catch(() => null);
+      const runtime = await this.peek(name);
       this.opened.delete(name);
       await runtime?.close();
+      await this.untilAnswered(name);
       this.phones.forgetAccount(name);
       await whenClosed();
     } finally {
       this.leaving.delete(name);
     }
+  }
+
+  /**
+   * Ends reads that wait for something.
+   * @throws ApiError `moving` if a request takes too long that may still write
+   */
+  private async untilAnswered(name: string): Promise<void> {
+    const end = performance.now() + LAST_ANSWERS_MS.writes;
+    const endOfReads = performance.now() + LAST_ANSWERS_MS.reads;
+    for (let left = this.answersOf(name); left.length > 0; left = this.answersOf(name)) {
+      const areReadsOver = performance.now() > endOfReads;
+      for (const response of left) {
+        if (areReadsOver && READS.has(response.req.method)) response.destroy();
+      }
+      if (performance.now() > end) throw toMovingError();
+      await pause(LAST_ANSWERS_LOOK_MS);
+    }
+    this.underWay.delete(name);
+  }
+
+  private answersOf(name: string): Response[] {
+    return [...(this.underWay.get(name) ?? [])];
   }
 
   /** True for a rejection of the library that is known and does no harm. */

@@ -10,8 +10,7 @@ import { AccountRuntimes } from './account-runtimes.js';
 
 /** The path of an account, with a further part. */
 const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(?=\/[^/])/i;
-/** The same part of a whole url. */
-export const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
+const DEFAULT_PREFIX = /\/api\/accounts\/[^/?]+/i;
 
 /**
  * Passes requests below `/api/accounts/<account>` to that account, as if its paths were the only ones; to its process, if
@@ -43,12 +42,8 @@ export class AccountDispatcher {
     if (!access || !maySee(access, name) || !this.accounts.has(name)) throw toNoAccountError();
     noteOutcome(response, { account: name });
     if (!this.accounts.isHere(name)) return this.remote.handOver(name, request, response);
-    request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
-    if (name === DEFAULT_ACCOUNT) {
-      next();
-      return;
-    }
-    const { handler } = await this.runtimes.open(name);
-    handler(request, response, next);
+    if (name !== DEFAULT_ACCOUNT) return this.runtimes.answer(name, request, response, next);
+    request.url = request.url.replace(DEFAULT_PREFIX, '/api');
+    next();
   }
 }

@@ -18,6 +18,7 @@ export class AccountKeeper {
   private following: Promise<void> | null = null;
   private hasChanged = false;
   private isDraining = false;
+  private isStopped = false;
 
   constructor(
     private readonly runtimes: AccountRuntimes,
@@ -36,7 +37,7 @@ export class AccountKeeper {
   async stop(): Promise<void> {
     const { shares } = this.ownership;
     if (shares) shares.onChange = () => {};
-    this.hasChanged = false;
+    this.isStopped = true;
     await this.following;
   }
 
@@ -70,26 +71,24 @@ export class AccountKeeper {
   }
 
   private async followOn(shares: AccountShares): Promise<void> {
-    while (this.hasChanged) {
+    while (this.hasChanged && !this.isStopped) {
       this.hasChanged = false;
       const { mine } = shares;
       for (const name of this.runtimes.names) {
         if (!mine.some(({ account }) => account === name)) await this.drop(name);
       }
-      for (const share of mine) await this.bringInLine(share, shares);
+      for (const share of mine) if (!this.isStopped) await this.bringInLine(share, shares);
     }
   }
 
   /** A failed account is tried again when it is used; one that could not be handed over, with the next look. */
-  private async bringInLine(
-    { account, wantedBy }: AccountShare,
-    shares: AccountShares,
-  ): Promise<void> {
+  private async bringInLine(share: AccountShare, shares: AccountShares): Promise<void> {
+    const { account, wantedBy, isUrgent } = share;
     if (wantedBy === null) {
       if (!this.isDraining) await this.runtimes.open(account).catch(() => undefined);
-    } else if (this.isDraining || !(await this.isPairing(account))) {
+    } else if (this.isDraining || isUrgent || !(await this.isPairing(account))) {
       await this.runtimes
-        .close(account, () => shares.handOver(account))
+        .close(account, () => shares.handOver(share))
         .catch((error: unknown) => {
           this.logger.warn(`The account ${account} was not handed over: ${String(error)}`);
         });

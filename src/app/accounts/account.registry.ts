@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiError } from '../../base/common/errors/api.error.js';
@@ -13,6 +14,9 @@ import { AccountRuntimes } from './account-runtimes.js';
 import type { OpenAccount } from './account.runtime.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { resumeSession } from './resume-session.js';
+
+const CONNECT_MS = 10_000;
+const CONNECT_LOOK_MS = 50;
 
 /**
  * Opens, lists and ends the accounts of the service, and stores them. `default` always exists. Of several processes, the
@@ -90,13 +94,18 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
       await this.eraser.finish(name);
       this.further.add(name);
       const { shares } = this.ownership;
-      const isOurs = shares === null || (await shares.place(name));
-      if (!isOurs) return;
-      await this.runtimes.open(name).catch((error: unknown) => {
+      try {
+        const isOurs = shares === null || (await shares.place(name));
+        if (isOurs) await this.runtimes.open(name);
+      } catch (error) {
         this.further.delete(name);
-        this.runtimes.forget(name);
+        await this.runtimes
+          .closeNow(name, () => this.forget(name))
+          .catch(() => {
+            // The next start finds it.
+          });
         throw error;
-      });
+      }
     });
   }
 
@@ -109,10 +118,13 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
     return this.runtimes.inTurn(name, async () => {
       if (!this.further.has(name)) return;
       const { shares } = this.ownership;
+      const wasHere = this.isHere(name);
       try {
         if (shares && !(await shares.bring(name))) throw toMovingError();
         // An account that cannot be opened can still be deleted.
         const runtime = await this.runtimes.open(name).catch(() => null);
+        // Without a connection, its phone would keep the device.
+        if (runtime && !wasHere) await untilConnected(runtime);
         await runtime?.get(ConnectionService).logout();
         this.further.delete(name);
         await this.runtimes.closeNow(name, async () => {
@@ -123,6 +135,14 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
         shares?.letGo(name);
       }
     });
+  }
+
+  /** Among several processes, one of them would open it later. */
+  private async forget(name: string): Promise<void> {
+    const { shares } = this.ownership;
+    if (!shares) return;
+    await this.stored.delete(name);
+    await shares.forget(name);
   }
 
   /** Among several processes, each account is away for as long as another one takes to open it. */
@@ -137,5 +157,14 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
    */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.default.get(WhatsAppGateway).close(), this.runtimes.closeAll()]);
+  }
+}
+
+/** Waits for an account that is about to connect. */
+async function untilConnected(account: OpenAccount): Promise<void> {
+  const gateway = account.get(WhatsAppGateway);
+  const end = performance.now() + CONNECT_MS;
+  while (gateway.session.state === 'connecting' && performance.now() < end) {
+    await pause(CONNECT_LOOK_MS);
   }
 }

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import type { ClientRequest } from 'node:http';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { hasBody, isFileRequest } from '../../base/common/http/file-request.js';
 import { SEES_ALL } from '../../base/common/http/access.policy.js';
@@ -19,6 +20,7 @@ import { fromText, HOP_HEADER, writeHop } from '../cluster/hop.js';
 import { RequestForwarder } from '../cluster/request.forwarder.js';
 
 const ANSWER_MS = 3000;
+const LOOK_EACH_MS = 1000;
 /** Paths at which processes ask each other. */
 export const FACTS_PATH = '/facts';
 export const METRICS_PATH = '/metrics';
@@ -32,9 +34,12 @@ export interface HandedOutcome extends RequestOutcome {
 
 /** The accounts of other processes, for the one that leads. */
 @Injectable()
-export class RemoteAccounts {
+export class RemoteAccounts implements OnModuleDestroy {
   private readonly logger = new Logger(RemoteAccounts.name);
   private readonly forwarder = new RequestForwarder();
+  /** Requests that were handed over, with the account and its process. */
+  private readonly underWay = new Map<ClientRequest, { account: string; url: string }>();
+  private readonly looks = setInterval(() => this.dropMoved(), LOOK_EACH_MS).unref();
 
   constructor(
     private readonly ownership: Ownership,
@@ -56,7 +61,7 @@ export class RemoteAccounts {
     const body: unknown = request.body;
     const isRead = hasBody(request) && !isFileRequest(request);
     const { secret } = this.ownership;
-    this.forwarder.forward(
+    const passed = this.forwarder.forward(
       request,
       response,
       { url, secret },
@@ -71,6 +76,20 @@ export class RemoteAccounts {
         },
       },
     );
+    this.underWay.set(passed, { account, url });
+    response.setMaxListeners(response.getMaxListeners() + 1);
+    response.once('close', () => this.underWay.delete(passed));
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.looks);
+  }
+
+  /** A machine that is lost ends no connection; its accounts are elsewhere soon. */
+  private dropMoved(): void {
+    for (const [passed, { account, url }] of this.underWay) {
+      if (this.ownership.shares?.find(account)?.url !== url) passed.destroy();
+    }
   }
 
   /** Asks the other processes for what they say of their accounts. */

@@ -55,7 +55,7 @@ export class RequestForwarder {
     response: ServerResponse,
     target: Target,
     { onAway, onOutcome, handed, body }: Handing,
-  ): void {
+  ): ClientRequest {
     const hop = writeHop({ client: request.socket.remoteAddress ?? '', handed }, target.secret);
     const passed = this.ask(request, target, passedHeaders(request, hop, body));
     // The other process has limits of its own.
@@ -91,6 +91,7 @@ export class RequestForwarder {
     });
     if (body) passed.end(body);
     else request.pipe(passed);
+    return passed;
   }
 
   /** Ends all that wait for an answer, and those whose answer has begun. */

@@ -7,6 +7,8 @@ export interface AccountShare {
   url: string | null;
   /** The process that gets it as soon as the present one has closed it. */
   wantedBy: string | null;
+  /** It is about to be deleted. */
+  isUrgent: boolean;
   movedAt: number;
   /** It is new, or was handed over, or its process has not renewed its lease. */
   movedWhy: 'new' | 'handed_over' | 'expired';
@@ -26,7 +28,7 @@ export abstract class AccountShares {
   /** The accounts of this process, also those that another one is to have. */
   abstract readonly mine: readonly AccountShare[];
 
-  /** True if this process has the account, and is to keep it. */
+  /** True if this process has the account, also if another one is to have it. */
   abstract isMine(account: string): boolean;
 
   /** Begins to divide the accounts: this process leads, and its store is open. */
@@ -48,7 +50,7 @@ export abstract class AccountShares {
   abstract letGo(account: string): void;
 
   /** Gives up an account that is closed: to the process that wants it, or to nobody. */
-  abstract handOver(account: string): Promise<void>;
+  abstract handOver(share: Pick<AccountShare, 'account' | 'wantedBy'>): Promise<void>;
 
   /** Asks that other processes take all accounts of this one, which is about to end. */
   abstract drain(): Promise<void>;

@@ -52,7 +52,7 @@ export class StatsRecorder {
     config: Config,
     private readonly eventLog: EventLog,
     private readonly repository: StatsRepository,
-    @Optional() ownership: Ownership = new Ownership(),
+    @Optional() private readonly ownership: Ownership = new Ownership(),
   ) {
     this.isCounting = ownership.leads;
     const share = Math.floor(config.events.eventBuffer * MAX_UNWRITTEN_SHARE);
@@ -97,7 +97,7 @@ export class StatsRecorder {
       // Limited, since a clock that was fast may have noted it.
       const at = Math.min(Math.max(aliveAt, tally.lastAt), Date.now());
       const off = SERVICE_OFF[isStopped ? 'stopped' : 'ended'];
-      for (const { account } of tally.lastStates) tally.addState({ account, at, ...off });
+      for (const account of this.accountsHere(tally)) tally.addState({ account, at, ...off });
     }
     this.addCurrentStates(tally);
     await this.flush(true);
@@ -136,7 +136,7 @@ export class StatsRecorder {
     const pausedSince = this.timerAt;
     if (this.tally === null || Date.now() - pausedSince <= 3 * WRITE_EVERY_MS) return;
     this.timerAt = Date.now();
-    for (const { account } of this.tally.lastStates) {
+    for (const account of this.accountsHere(this.tally)) {
       this.tally.addState({ account, at: pausedSince, ...SERVICE_OFF.paused });
     }
     this.addCurrentStates(this.tally);
@@ -178,6 +178,13 @@ export class StatsRecorder {
       this.tally = null;
       throw error;
     }
+  }
+
+  /** The accounts without a process that has gone on meanwhile. */
+  private accountsHere({ lastStates }: EventTally): string[] {
+    const { processId, shares } = this.ownership;
+    const ownerOf = (account: string) => shares?.find(account)?.processId ?? processId;
+    return lastStates.flatMap(({ account }) => (ownerOf(account) === processId ? account : []));
   }
 
   private async sample(): Promise<StatCountRow[]> {

@@ -157,4 +157,5 @@ it('is one service: statistics, metrics, streams, files and deletions', async ()
   expect(requests.at(-1)).toMatchObject({ account: away, message_id: id });
   expect((await standby.api.delete(`/api/accounts/${away}`)).status).toBe(200);
   expect((await account.api.get('/api/chats')).status).toBe(404);
+  expect(phones.get(away)!.devices).toEqual([]);
 });

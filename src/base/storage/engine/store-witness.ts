@@ -75,8 +75,9 @@ export class StoreWitness {
 
   private async compare(isAccepted: boolean): Promise<void> {
     const { auth, place } = this.store;
-    this.count = await this.readCount();
+    // The file first: another process may count in between.
     const seen = await this.readFile();
+    this.count = await this.readCount();
     if (seen === null || !(await this.isBehind(seen))) return;
     if (!isAccepted) throw new StorageError(sentenceOf(place, this.path));
     await auth.transaction().execute(async (transaction) => {

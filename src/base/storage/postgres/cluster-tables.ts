@@ -24,7 +24,7 @@ ALTER TABLE processes ADD COLUMN IF NOT EXISTS renewals bigint NOT NULL DEFAULT 
 ALTER TABLE processes ADD COLUMN IF NOT EXISTS is_draining boolean NOT NULL DEFAULT false;
 ALTER TABLE processes ADD COLUMN IF NOT EXISTS is_ended boolean NOT NULL DEFAULT false;
 CREATE TABLE IF NOT EXISTS account_owners (account text PRIMARY KEY, process_id text, wanted_by text,
-  moved_at timestamptz NOT NULL DEFAULT now(), moved_why text NOT NULL);`;
+  is_urgent boolean NOT NULL DEFAULT false, moved_at timestamptz NOT NULL DEFAULT now(), moved_why text NOT NULL);`;
 
 export async function createClusterTables(url: string): Promise<void> {
   // Several statements at once are one transaction.

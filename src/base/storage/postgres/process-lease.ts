@@ -61,6 +61,9 @@ export class ProcessLease extends Ownership {
   /** It has the lease of the service. */
   private isHolder = false;
   private isActing = false;
+  /** The application of the service is open, or about to be. */
+  private isLeading = false;
+  private isWaiting = true;
   /** Something of it may write, or be connected. */
   private isInUse = false;
   private client: Client | undefined;
@@ -81,8 +84,8 @@ export class ProcessLease extends Ownership {
       processId: member.id,
       version: member.version,
       rows: async () => (await this.connect()).shares,
-      endLost: async () => this.endLost((await this.connect()).lease),
-      endBroken: async () => this.endBroken((await this.connect()).lease),
+      endLost: async () => assertEnded(await this.endLost((await this.connect()).lease)),
+      endBroken: async () => assertEnded(await this.endBroken((await this.connect()).lease)),
       wakeOthers: async () => (await this.connect()).lease.wakeOthers(),
     });
     this.turn = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
@@ -109,7 +112,17 @@ export class ProcessLease extends Ownership {
   }
 
   override get leads(): boolean {
-    return this.isActing;
+    return this.isLeading;
+  }
+
+  /** To be called before the application of the service is opened, and after that of a share is closed. */
+  lead(): void {
+    this.isLeading = true;
+  }
+
+  /** It waits no longer: this process is about to end. */
+  stopWaiting(): void {
+    this.isWaiting = false;
   }
 
   /** To be called before anything is opened that writes: from now on it ends itself when it loses its lease. */
@@ -155,7 +168,7 @@ export class ProcessLease extends Ownership {
       this.waiting = new AbortController();
       const { signal } = this.waiting;
       const pauseMs = await this.step().catch((error: unknown) => {
-        if (error instanceof StorageError) this.settle.reject(error);
+        if (error instanceof StorageError && !this.isActing) this.settle.reject(error);
         else this.logger.warn(`The lease was not looked at: ${String(error)}`);
         this.disconnect(this.client);
         return RETRY_MS;
@@ -174,7 +187,7 @@ export class ProcessLease extends Ownership {
     if (!this.isHolder) await this.lookAndClaim(lease);
     if (this.released) return LOOK_EACH_MS;
     if (this.isHolder && !this.isActing) await this.beginToAct(lease);
-    await this.shares.look(shares, clocks());
+    await this.shares.look(shares, clocks);
     this.cluster = { ...(await lease.describe()), shares: this.shares.all };
     if (!this.isHolder) return LOOK_EACH_MS;
     return this.isActing ? RENEW_EACH_MS : RETRY_MS;
@@ -196,7 +209,7 @@ export class ProcessLease extends Ownership {
     if (this.seen.processId !== before) this.onMove();
     // It is ours if the answer to a claim was lost.
     const isFree = this.seen.processId === this.processId || this.watch.see(this.seen, clocks());
-    if (!isFree || this.released) return;
+    if (!isFree || this.released || !this.isWaiting) return;
     if (!(await lease.claim(this.seen))) return;
     this.isHolder = true;
     this.seen = { ...this.seen, processId: this.processId };
@@ -214,7 +227,8 @@ export class ProcessLease extends Ownership {
     this.settle.resolve();
   }
 
-  private async endLost(lease: LeaseRepository): Promise<void> {
+  /** @returns the number of connections that do not end yet */
+  private async endLost(lease: LeaseRepository): Promise<number> {
     await lease.endLost().catch((cause: unknown) => {
       if ((cause as NodeJS.ErrnoException).code !== FORBIDDEN) throw cause;
       throw new StorageError(
@@ -222,22 +236,23 @@ export class ProcessLease extends Ownership {
         { cause },
       );
     });
-    await this.untilEnded(() => lease.countLost());
+    return this.untilEnded(() => lease.countLost());
   }
 
-  private endBroken(lease: LeaseRepository): Promise<void> {
+  private endBroken(lease: LeaseRepository): Promise<number> {
     return this.untilEnded(() => lease.endBroken(this.connections));
   }
 
-  private async untilEnded(count: () => Promise<number>): Promise<void> {
+  private async untilEnded(count: () => Promise<number>): Promise<number> {
     const end = performance.now() + END_MS;
     for (let rest = await count(); rest > 0; rest = await count()) {
       if (performance.now() > end) {
         this.logger.warn(`${rest} connections of a process that was lost do not end yet.`);
-        return;
+        return rest;
       }
       await pause(END_LOOK_MS);
     }
+    return 0;
   }
 
   private fence(why: string): never {
@@ -280,4 +295,9 @@ export class ProcessLease extends Ownership {
       // It was lost.
     });
   }
+}
+
+/** @throws Error so that accounts stay where they are until a later try */
+function assertEnded(rest: number): void {
+  if (rest > 0) throw new Error(`${rest} connections do not end`);
 }

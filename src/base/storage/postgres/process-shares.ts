@@ -4,6 +4,8 @@ import { LeaseWatch, type Clocks } from './lease.machine.js';
 import { planMoves } from './share.policy.js';
 import type { MemberRow, SharesRepository } from './shares.repository.js';
 
+/** More would take longer than the lease may wait for its renewal. */
+const MOST_MOVES = 100;
 const BRING_MS = 20_000;
 const BRING_LOOK_MS = 100;
 
@@ -38,8 +40,7 @@ export class ProcessShares extends AccountShares {
   }
 
   override isMine(account: string): boolean {
-    const share = this.find(account);
-    return share?.processId === this.context.processId && share.wantedBy === null;
+    return this.find(account)?.processId === this.context.processId;
   }
 
   override divide(): void {
@@ -47,8 +48,8 @@ export class ProcessShares extends AccountShares {
   }
 
   /** Reads them again, and divides them first if this process leads. */
-  async look(rows: SharesRepository, now: Clocks): Promise<void> {
-    if (this.leads) await this.divideNow(rows, now);
+  async look(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
+    if (this.leads) await this.divideNow(rows, clocks);
     await this.read(rows);
   }
 
@@ -60,7 +61,7 @@ export class ProcessShares extends AccountShares {
     const to = moves.find((move) => move.account === account)?.to ?? processId;
     await rows.add(account, to);
     await this.tell(rows);
-    return to === processId;
+    return this.isMine(account);
   }
 
   override async bring(account: string): Promise<boolean> {
@@ -80,11 +81,11 @@ export class ProcessShares extends AccountShares {
     this.kept.delete(account);
   }
 
-  override async handOver(account: string): Promise<void> {
+  override async handOver(share: Pick<AccountShare, 'account' | 'wantedBy'>): Promise<void> {
     const rows = await this.context.rows();
     // A write on one of them may still be on its way.
     await this.context.endBroken();
-    await rows.handOver(account);
+    await rows.handOver(share);
     await this.tell(rows);
   }
 
@@ -101,13 +102,14 @@ export class ProcessShares extends AccountShares {
     await this.context.wakeOthers();
   }
 
-  private async divideNow(rows: SharesRepository, now: Clocks): Promise<void> {
+  private async divideNow(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
     const { processId, version } = this.context;
     const members = await rows.members(version);
-    await this.giveUpLost(rows, members, now);
+    await this.giveUpLost(rows, members, clocks());
     await rows.sync();
-    const moves = planMoves(await rows.list(), await rows.members(version), processId);
-    for (const move of moves) if (!this.kept.has(move.account)) await rows.move(move);
+    const movable = (await rows.list()).filter(({ account }) => !this.kept.has(account));
+    const moves = planMoves(movable, await rows.members(version), processId).slice(0, MOST_MOVES);
+    for (const move of moves) await rows.move(move);
     if (moves.length > 0) await this.context.wakeOthers();
   }
 

@@ -17,17 +17,18 @@ export class SharesRepository {
 
   async list(): Promise<AccountShare[]> {
     const { rows } = await this.client.query<AccountShare>(
-      `SELECT account, process_id AS "processId", url, wanted_by AS "wantedBy", ${MOVED_AT} AS "movedAt",
+      `SELECT account, process_id AS "processId", url, wanted_by AS "wantedBy", is_urgent AS "isUrgent", ${MOVED_AT} AS "movedAt",
         moved_why AS "movedWhy"
         FROM account_owners LEFT JOIN processes ON processes.id = process_id AND NOT is_ended ORDER BY account`,
     );
     return rows;
   }
 
-  /** All processes, the oldest first. Those of another version get no accounts. */
+  /** All processes, the oldest first. Those of another version get no accounts, nor those that were not seen for a while. */
   async members(version: string): Promise<MemberRow[]> {
     const { rows } = await this.client.query<MemberRow>(
-      `SELECT id, renewals::int, is_draining OR version <> $1 AS "isDraining" FROM processes
+      `SELECT id, renewals::int, is_draining OR version <> $1 OR seen_at < now() - interval '10 seconds' AS "isDraining"
+        FROM processes
         WHERE NOT is_ended ORDER BY started_at, id`,
       [version],
     );
@@ -78,7 +79,8 @@ export class SharesRepository {
       `WITH slot AS (INSERT INTO account_slots (name, is_wanted, not_before, created_at)
           VALUES ($1, 0, 0, floor(extract(epoch FROM now()) * 1000)) ON CONFLICT DO NOTHING)
         INSERT INTO account_owners (account, process_id, moved_why) VALUES ($1, $2, 'new')
-          ON CONFLICT (account) DO UPDATE SET process_id = $2, wanted_by = NULL, moved_at = now()`,
+          ON CONFLICT (account) DO UPDATE SET process_id = $2, wanted_by = NULL, moved_at = now()
+            WHERE account_owners.process_id IS NULL`,
       [account, processId],
     );
   }
@@ -91,19 +93,19 @@ export class SharesRepository {
   async want(account: string): Promise<void> {
     await this.client.query(
       `UPDATE account_owners SET process_id = coalesce(process_id, $2),
-          wanted_by = CASE WHEN process_id <> $2 THEN $2 END
+          wanted_by = CASE WHEN process_id <> $2 THEN $2 END, is_urgent = process_id <> $2
         WHERE account = $1`,
       [account, this.processId],
     );
   }
 
-  /** Gives an account to the process that wants it, if that is there. */
-  async handOver(account: string): Promise<void> {
+  /** Gives an account to the process that wants it, if that is there. A wish that has changed meanwhile counts instead. */
+  async handOver({ account, wantedBy }: Pick<AccountShare, 'account' | 'wantedBy'>): Promise<void> {
     await this.client.query(
-      `UPDATE account_owners SET wanted_by = NULL, moved_at = now(), moved_why = 'handed_over',
+      `UPDATE account_owners SET wanted_by = NULL, is_urgent = false, moved_at = now(), moved_why = 'handed_over',
           process_id = (SELECT id FROM processes WHERE id = wanted_by AND NOT is_ended)
-        WHERE account = $1 AND process_id = $2`,
-      [account, this.processId],
+        WHERE account = $1 AND process_id = $2 AND wanted_by IS NOT DISTINCT FROM $3`,
+      [account, this.processId, wantedBy],
     );
   }
 
