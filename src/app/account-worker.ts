@@ -56,7 +56,8 @@ export class AccountWorker {
       factsOf(runtimes).then((facts) => response.json(facts), next);
     });
     app.use(METRICS_PATH, (_request: Request, response: Response, next: NextFunction) => {
-      metrics.toJson().then((values) => response.json(values), next);
+      const { processId } = app.get(Ownership);
+      metrics.toJson().then((values) => response.json({ processId, values }), next);
     });
     app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
       errors.respond(error, request, response);

@@ -24,6 +24,7 @@ const PAUSES: Record<string, string> = {
   'test/soak/million-messages.soak.spec.ts': 'the pace of somebody who asks',
   'test/soak/page-under-load.alone.spec.ts': 'the pace of somebody who types',
   'test/soak/cluster-faults.soak.spec.ts': 'an end at a random moment, a database that is away',
+  'test/soak/divided-faults.soak.spec.ts': 'an end at a random moment',
   'test/soak/postgres-killed.soak.spec.ts': 'an end at a random moment',
   'test/soak/rolling-upgrade.soak.spec.ts': 'a talk before, between and after the moves',
   'test/soak/retry-request.soak.spec.ts': 'a request that comes minutes later',

@@ -8,7 +8,7 @@ Starts the dashboard on a WhatsApp network of its own, with a phone and people t
 
   --port PORT           where the dashboard listens, 0 for a free port (default SERVICE_PORT, or 8080)
   --control-port PORT   drive people and troubles by HTTP there (default a free port)
-  --processes N         that many processes of the dashboard share the accounts, up to 3; the panel "Playground"
+  --processes N         that many processes of the dashboard divide the accounts, up to 3; the panel "Playground"
                         kills one of them (default 1)
   --replay FILE         replay a recording of a session; its people take the place of the usual ones
   --speed N             N times as fast as recorded (default 1); 0 waits for replay-step on the control port

@@ -86,7 +86,7 @@ export class Playground {
     try {
       const target = () => ({ url: dashboard?.url ?? '', ...(token !== null && { token }) });
       const killing: FaultSwitch = {
-        does: 'kills the process that acts for the accounts; another one goes on',
+        does: 'kills the process that leads; another one goes on',
         isOn: null,
         set: () => several?.killActing(),
       };

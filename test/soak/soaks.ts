@@ -64,6 +64,11 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'a dead link is noticed in 45 s, and a process that was stopped goes on',
     folders: ['src/whatsapp/baileys/socket', 'src/whatsapp/baileys/session'],
   },
+  'divided-faults': {
+    guards:
+      'accounts of several processes lose and double nothing, whatever happens to one of them',
+    folders: ['src/base/storage/postgres', 'src/app', 'src/app/cluster', 'src/app/accounts'],
+  },
   ending: {
     guards: 'the service ends within ten seconds in every phase, and loses nothing',
     folders: ['src/app', 'src/features/send/outbox', 'src/whatsapp/baileys/session'],

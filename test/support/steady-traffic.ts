@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Contact } from '../../packages/network/src/people/contact.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { ApiClient } from './service/http.js';
@@ -19,11 +20,15 @@ export class SteadyTraffic {
   private isOver = false;
   private readonly running: Promise<unknown>;
 
-  /** @param api the service, which may be another one each time */
+  /**
+   * @param api the service, which may be another one each time
+   * @param to the phone of its account, if there are several
+   */
   constructor(
     private readonly name: string,
     private readonly contact: Contact,
     private readonly api: () => ApiClient,
+    private readonly to?: Phone,
   ) {
     this.running = Promise.all([this.talk(), this.send()]);
   }
@@ -47,7 +52,7 @@ export class SteadyTraffic {
   private async talk(): Promise<void> {
     for (; !this.isOver; await pause(PAUSE_MS)) {
       this.said.push(`${this.name} ${this.said.length}`);
-      await this.contact.say(this.said.at(-1)!);
+      await this.contact.say(this.said.at(-1)!, this.to && { to: this.to });
     }
   }
 

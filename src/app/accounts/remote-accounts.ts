@@ -11,7 +11,7 @@ import {
 } from '../../base/common/http/request-outcome.js';
 import { Logger } from '../../base/common/logging/logger.js';
 import { Ownership } from '../../base/storage/ownership.js';
-import { MetricsRegistry, type MetricValues } from '../../insight/metrics/metrics.registry.js';
+import { MetricsRegistry, type OtherMetrics } from '../../insight/metrics/metrics.registry.js';
 import { StatsRecorder } from '../../insight/stats/stats.recorder.js';
 import { toMovingError } from '../cluster/moving-error.js';
 import type { AccountFacts } from './account-facts.js';
@@ -46,7 +46,7 @@ export class RemoteAccounts implements OnModuleDestroy {
     private readonly statistics: StatsRecorder,
     metrics: MetricsRegistry,
   ) {
-    metrics.addOthers(() => this.askAll<MetricValues>(METRICS_PATH));
+    metrics.addOthers(() => this.askAll<OtherMetrics>(METRICS_PATH));
   }
 
   /**

@@ -9,13 +9,20 @@ const PREFIX = 'whatsapp_dashboard_';
 /** The metrics of a process. */
 export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
+export interface OtherMetrics {
+  processId: string;
+  values: MetricValues;
+}
+
 type Refresh = () => void | Promise<void>;
 
 /** Creates metrics and renders them for Prometheus. Hides prom-client's registry. */
 @Injectable()
 export class MetricsRegistry {
   private readonly registry = new Registry();
-  private readOthers: () => Promise<MetricValues[]> = () => Promise.resolve([]);
+  private readOthers: () => Promise<OtherMetrics[]> = () => Promise.resolve([]);
+  /** The latest metrics of other processes, by process. */
+  private readonly latest = new Map<string, MetricValues>();
   private readonly refreshes = new Set<Refresh>();
   /** The accounts' shares of each sum. */
   private readonly summands = new Map<Gauge, Set<() => number>>();
@@ -76,6 +83,11 @@ export class MetricsRegistry {
 
   /** Ends the series of an account that is closed. */
   async forget(account: string): Promise<void> {
+    for (const { values } of [...this.latest.values()].flat()) {
+      const isOther = ({ labels }: { labels: Partial<Record<string, unknown>> }) =>
+        labels.account !== account;
+      values.splice(0, values.length, ...values.filter(isOther));
+    }
     for (const { name } of this.registry.getMetricsAsArray()) {
       const metric = this.registry.getSingleMetric(name) as Counter;
       for (const { labels } of (await metric.get()).values) {
@@ -88,7 +100,7 @@ export class MetricsRegistry {
   }
 
   /** Adds the metrics of other processes, as `toJson` gives them there: equal series are added up. */
-  addOthers(read: () => Promise<MetricValues[]>): void {
+  addOthers(read: () => Promise<OtherMetrics[]>): void {
     this.readOthers = read;
   }
 
@@ -100,7 +112,13 @@ export class MetricsRegistry {
   /** Renders Prometheus' text format; series of accounts only if the viewer may see them. */
   async read(viewer: Viewer): Promise<string> {
     const [own, others] = await Promise.all([this.toJson(), this.readOthers()]);
-    const all = others.length > 0 ? AggregatorRegistry.aggregate([own, ...others]) : this.registry;
+    for (const { processId, values } of others) this.latest.set(processId, values);
+    const areThere = new Set(others.map(({ processId }) => processId));
+    // A sum of counters must not fall when a process ends.
+    const known = [...this.latest].map(([id, values]) =>
+      areThere.has(id) ? values : values.filter(({ type }) => isCount(type)),
+    );
+    const all = known.length > 0 ? AggregatorRegistry.aggregate([own, ...known]) : this.registry;
     const lines = (await all.metrics()).split('\n');
     return lines.filter((line) => mayRead(viewer, line)).join('\n');
   }
@@ -113,6 +131,9 @@ export class MetricsRegistry {
     }
   }
 }
+
+/** As JSON, the type is its name. */
+const isCount = (type: unknown): boolean => type === 'counter' || type === 'histogram';
 
 /** The names of accounts need no escaping. */
 function mayRead(viewer: Viewer, line: string): boolean {

@@ -1,67 +1,29 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { Phone } from '../../../packages/network/src/people/phone.js';
-import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { StatsDto } from '../../../src/insight/stats/dto/stats.dto.js';
 import type { RequestListDto } from '../../../src/insight/requests/dto/request-list.dto.js';
-import type { ClusterDto } from '../../../src/insight/cluster/dto/cluster.dto.js';
-import { Account, addAccount } from '../../support/service/account.js';
-import { Cluster, TAKE_OVER_MS, type Member } from '../../support/service/cluster.js';
-import { pair } from '../../support/service/pairing.js';
+import type { Account } from '../../support/service/account.js';
+import { TAKE_OVER_MS, type Cluster, type Member } from '../../support/service/cluster.js';
+import { DividedCluster } from '../../support/service/divided-cluster.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 
-const NAMES = ['one', 'two', 'three'];
-const ALL = ['default', ...NAMES];
-
+let divided: DividedCluster;
 let cluster: Cluster;
 let contact: Contact;
-const phones = new Map<string, Phone>();
 
 beforeAll(async () => {
-  cluster = await Cluster.start();
+  divided = await DividedCluster.start(['one', 'two', 'three']);
+  cluster = divided.cluster;
   contact = cluster.network.contact({ receipts: 'delivered' });
-  phones.set('default', cluster.phone);
-  for (const name of NAMES) {
-    const phone = cluster.network.phone({ name });
-    phones.set(name, phone);
-    await pair(await addAccount(cluster.roles.standby, name), phone);
-  }
 });
 
 afterAll(async () => {
   await cluster.dispose();
   expect(cluster.network.errors).toEqual([]);
 });
-
-const accountOf = (member: Member, name: string) => new Account(name, member.baseUrl);
-
-/** The accounts of each process that has some, by its address, once each has its share and is connected. */
-function shares(): Promise<Map<string, string[]>> {
-  const asked = cluster.members.filter(({ process }) => process.isRunning);
-  return waitFor(
-    'fair shares of connected accounts',
-    async () => {
-      const [{ api }] = asked;
-      const { status, body } = await api.get<ClusterDto>('/api/cluster');
-      const list = await api.get<AccountListDto>('/api/accounts');
-      if (status !== 200 || list.status !== 200) return false;
-      const urls = new Map(body.processes.map(({ id, url }) => [id, url]));
-      const found = new Map(asked.map(({ baseUrl }) => [baseUrl, [] as string[]]));
-      for (const { account, process } of body.accounts) {
-        found.get(urls.get(process ?? '') ?? '')?.push(account);
-      }
-      const counts = [...found.values()].map(({ length }) => length);
-      const areFair = Math.max(...counts) - Math.min(...counts) < 2;
-      const isWhole = [...found.values()].flat().length === ALL.length;
-      const states = list.body.accounts.map(({ state }) => state);
-      return areFair && isWhole && states.every((state) => state === 'connected') && found;
-    },
-    TAKE_OVER_MS,
-  );
-}
 
 async function has(account: Account, text: string): Promise<void> {
   const isThere = async () => (await textsOf(account, contact.jid)).includes(text);
@@ -70,13 +32,13 @@ async function has(account: Account, text: string): Promise<void> {
 
 /** Each account gets a text and sends one, by each process. */
 async function talkAll(about: string): Promise<void> {
-  for (const member of cluster.members.filter(({ process }) => process.isRunning)) {
-    for (const name of ALL) {
+  for (const member of divided.members) {
+    for (const name of divided.names) {
       const [said, sent] = ['to', 'from'].map(
         (way) => `${way} ${name} ${about}, ${member.baseUrl}`,
       );
-      await contact.say(said, { to: phones.get(name) });
-      const account = accountOf(member, name);
+      await contact.say(said, { to: divided.phones.get(name) });
+      const account = divided.account(member, name);
       await has(account, said);
       const { body } = await account.api.post(`/api/chats/${contact.jid}/messages`, { text: sent });
       expect(body).toMatchObject({ status: 'queued' });
@@ -87,8 +49,8 @@ async function talkAll(about: string): Promise<void> {
 
 /** Each text is once in its chat, and nobody has ended a session of ours. */
 async function judge(): Promise<void> {
-  for (const name of ALL) {
-    const texts = await textsOf(accountOf(cluster.roles.holder, name), contact.jid);
+  for (const name of divided.names) {
+    const texts = await textsOf(divided.account(cluster.roles.holder, name), contact.jid);
     expect(texts).toEqual([...new Set(texts)]);
   }
   const sent = contact.received.map(({ text }) => text);
@@ -96,7 +58,7 @@ async function judge(): Promise<void> {
 }
 
 it('divides the accounts, and answers for each by either process', async () => {
-  const found = await shares();
+  const found = await divided.shares();
   expect([...found.values()].map(({ length }) => length)).toEqual([2, 2]);
   expect(found.get(cluster.roles.holder.baseUrl)).toContain('default');
   await talkAll('at first');
@@ -111,13 +73,14 @@ it.each<[string, (member: Member) => Promise<unknown>]>([
     const member = cluster.roles[role];
     const ended = end(member);
     const said = `said while the ${role} is ${name}`;
-    for (const phone of phones.values()) await contact.say(said, { to: phone });
+    for (const phone of divided.phones.values()) await contact.say(said, { to: phone });
     await ended;
-    await shares();
-    for (const account of ALL) await has(accountOf(cluster.roles.holder, account), said);
+    await divided.shares();
+    for (const account of divided.names)
+      await has(divided.account(cluster.roles.holder, account), said);
     await talkAll(`after the ${role} is ${name}`);
     await member.startAgain();
-    await shares();
+    await divided.shares();
     await talkAll(`with the ${role} back that is ${name}`);
   }
   await judge();
@@ -125,15 +88,15 @@ it.each<[string, (member: Member) => Promise<unknown>]>([
 
 it('is one service: statistics, metrics, streams, files and deletions', async () => {
   const { holder, standby } = cluster.roles;
-  const [away] = [...(await shares()).get(standby.baseUrl)!];
-  const account = accountOf(holder, away);
+  const [away] = [...(await divided.shares()).get(standby.baseUrl)!];
+  const account = divided.account(holder, away);
   const all = await StreamReader.open(holder.baseUrl, { path: '/api/events/stream?account=*' });
   const countOf = async () => {
     const { steps } = (await account.api.get<StatsDto>('/api/stats')).body;
     return steps.reduce((sum, { received }) => sum + received, 0);
   };
   const before = await countOf();
-  await contact.say('counted', { to: phones.get(away) });
+  await contact.say('counted', { to: divided.phones.get(away) });
   await has(account, 'counted');
   await all.waitForEvents('message.received', 1);
   expect(all.events.at(-1)).toMatchObject({ account: away });
@@ -157,5 +120,5 @@ it('is one service: statistics, metrics, streams, files and deletions', async ()
   expect(requests.at(-1)).toMatchObject({ account: away, message_id: id });
   expect((await standby.api.delete(`/api/accounts/${away}`)).status).toBe(200);
   expect((await account.api.get('/api/chats')).status).toBe(404);
-  expect(phones.get(away)!.devices).toEqual([]);
+  expect(divided.phones.get(away)!.devices).toEqual([]);
 });

@@ -45,6 +45,9 @@ export class ProcessShares extends AccountShares {
 
   override divide(): void {
     this.leads = true;
+    this.context.wakeOthers().catch(() => {
+      // It looks soon anyway.
+    });
   }
 
   /** Reads them again, and divides them first if this process leads. */

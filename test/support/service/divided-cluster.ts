@@ -1,0 +1,62 @@
+import type { Phone } from '../../../packages/network/src/people/phone.js';
+import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
+import type { ClusterDto } from '../../../src/insight/cluster/dto/cluster.dto.js';
+import { waitFor } from '../wait-for.js';
+import { Account, addAccount } from './account.js';
+import { Cluster, TAKE_OVER_MS, type Member } from './cluster.js';
+import { pair } from './pairing.js';
+
+/** Processes that divide `default` and further accounts, each paired with a phone of its own. */
+export class DividedCluster {
+  /** By account. */
+  readonly phones = new Map<string, Phone>();
+
+  private constructor(readonly cluster: Cluster) {}
+
+  static async start(further: string[], processes = 2): Promise<DividedCluster> {
+    const cluster = await Cluster.start();
+    while (cluster.members.length < processes) await cluster.add();
+    const divided = new DividedCluster(cluster);
+    divided.phones.set('default', cluster.phone);
+    for (const name of further) {
+      const phone = cluster.network.phone({ name });
+      divided.phones.set(name, phone);
+      await pair(await addAccount(cluster.roles.standby, name), phone);
+    }
+    return divided;
+  }
+
+  get names(): string[] {
+    return [...this.phones.keys()];
+  }
+
+  /** Those that answer. */
+  get members(): Member[] {
+    return this.cluster.members.filter(({ process }) => process.isRunning);
+  }
+
+  account({ baseUrl }: Member, name: string): Account {
+    return new Account(name, baseUrl);
+  }
+
+  /** The accounts of each process, by its address, once each has its share and is connected. */
+  shares(asked = this.members): Promise<Map<string, string[]>> {
+    const areShared = () => this.sharesNow(asked).catch(() => false as const);
+    return waitFor('fair shares of connected accounts', areShared, TAKE_OVER_MS);
+  }
+
+  private async sharesNow(asked: Member[]): Promise<Map<string, string[]> | false> {
+    const [{ api }] = asked;
+    const { body } = await api.get<ClusterDto>('/api/cluster');
+    const list = (await api.get<AccountListDto>('/api/accounts')).body;
+    const urls = new Map(body.processes.map(({ id, url }) => [id, url]));
+    const found = new Map(asked.map(({ baseUrl }) => [baseUrl, [] as string[]]));
+    for (const { account, process } of body.accounts) {
+      found.get(urls.get(process ?? '') ?? '')?.push(account);
+    }
+    const counts = [...found.values()].map(({ length }) => length);
+    const areFair = Math.max(...counts) - Math.min(...counts) < 2;
+    const isWhole = [...found.values()].flat().length === this.phones.size;
+    return areFair && isWhole && list.accounts.every(({ state }) => state === 'connected') && found;
+  }
+}
