@@ -30,7 +30,7 @@ export class DividedCluster {
     return [...this.phones.keys()];
   }
 
-  /** Those that answer. */
+  /** The processes that answer. */
   get members(): Member[] {
     return this.cluster.members.filter(({ process }) => process.isRunning);
   }
