@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { explainStorageFault } from './explain-storage-fault.js';
 
-/** Announces storage faults, so that the session can stop accepting data that cannot be stored. */
-@Injectable()
+/**
+ * Announces storage faults, so that the session can stop accepting data that cannot be stored. `migrate-store` uses it
+ * without Nest, so it has no decorator; it needs none, since nothing is injected.
+ */
 export class StorageFaultMonitor {
   private readonly faults = new Subject<string>();
 
