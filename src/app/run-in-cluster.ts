@@ -77,9 +77,7 @@ class AccountsShare {
 
   /** Hands the accounts over to others before the end of the process. */
   async end(): Promise<void> {
-    const worker = await this.opening;
-    this.isOver = true;
-    await worker?.drain();
+    await (await this.opening)?.drain();
     await this.close();
   }
 

@@ -17,7 +17,7 @@ import type { AccountRuntime } from './account.runtime.js';
 import { resumeSession } from './resume-session.js';
 
 /** The part of a path that names the account. */
-const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
+export const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
 /** A fault of the store may pass; one of the account's own rows does not. */
 const TRY_AGAIN_MS = 5000;
 const LAST_ANSWERS_MS = { reads: 1000, writes: 10_000 };

@@ -6,11 +6,10 @@ import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { assertAccountName, toNoAccountError } from './account-errors.js';
 import { RemoteAccounts } from './remote-accounts.js';
 import { AccountRegistry } from './account.registry.js';
-import { AccountRuntimes } from './account-runtimes.js';
+import { ACCOUNT_PREFIX, AccountRuntimes } from './account-runtimes.js';
 
 /** The path of an account, with a further part. */
 const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(?=\/[^/])/i;
-const DEFAULT_PREFIX = /\/api\/accounts\/[^/?]+/i;
 
 /**
  * Passes requests below `/api/accounts/<account>` to that account, as if its paths were the only ones; to its process, if
@@ -43,7 +42,7 @@ export class AccountDispatcher {
     noteOutcome(response, { account: name });
     if (!this.accounts.isHere(name)) return this.remote.handOver(name, request, response);
     if (name !== DEFAULT_ACCOUNT) return this.runtimes.answer(name, request, response, next);
-    request.url = request.url.replace(DEFAULT_PREFIX, '/api');
+    request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
     next();
   }
 }

@@ -71,7 +71,7 @@ export class FrontServer implements OpenServer {
     if (!seen?.url || seen.processId === processId) return refuse(response);
     const { url, secret } = seen;
     // Two processes that take each other for the one that leads must not go round in circles.
-    if (readHop(request, secret)) return refuse(response);
+    if (hop) return refuse(response);
     try {
       const onAway = () => refuse(response);
       this.forwarder.forward(request, response, { url, secret }, { onAway });

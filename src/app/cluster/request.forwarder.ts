@@ -114,15 +114,16 @@ export class RequestForwarder {
 
 /** Ours come first: a server drops those beyond a number. */
 function passedHeaders(request: IncomingMessage, hop: string, body?: Buffer): string[] {
-  const { headers, rawHeaders, method = '' } = request;
-  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
-  const isWithout = hasBody || ['GET', 'HEAD'].includes(method);
-  const length = body ? ['Content-Length', String(body.length)] : isWithout ? [] : NO_BODY;
   const dropped = [...OF_REQUEST, HOP_HEADER, ...(body ? OF_BODY : [])];
-  return [HOP_HEADER, hop, ...length, ...without(dropped, rawHeaders)];
+  return [HOP_HEADER, hop, ...lengthOf(request, body), ...without(dropped, request.rawHeaders)];
 }
 
-const NO_BODY = ['Content-Length', '0'];
+/** The header for a body that is written anew, or for a command without one. */
+function lengthOf({ headers, method = '' }: IncomingMessage, body?: Buffer): string[] {
+  if (body) return ['Content-Length', String(body.length)];
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+  return hasBody || ['GET', 'HEAD'].includes(method) ? [] : ['Content-Length', '0'];
+}
 
 /** @param raw names and values in turn */
 function without(names: string[], raw: string[]): string[] {

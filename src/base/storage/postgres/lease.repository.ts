@@ -35,7 +35,8 @@ const LOST = `FROM pg_stat_activity WHERE datname = current_database()
 /** The names of the connections that write the data of accounts. */
 export const STORES = ['whatsapp-dashboard keys', 'whatsapp-dashboard'] as const;
 
-const toMs = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+export const toMs = (column: string): string =>
+  `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /** The rows of the lease, on a connection of its own. Each change names the row that it was decided on. */
 export class LeaseRepository {

@@ -35,7 +35,7 @@ export function planMoves(accounts: Placed[], processes: ShareHolder[], leader: 
     if (loads.size === 0 || loads.has(wantedBy ?? processId ?? '')) continue;
     // Its process may be lost. Nobody gets it before that is sure.
     if (processId !== null && !processes.some(({ id }) => id === processId)) continue;
-    const to = leastOf(loads);
+    const [[to]] = byLoad(loads);
     moves.push({ account, from: processId, to });
     add(to);
   }
@@ -44,13 +44,14 @@ export function planMoves(accounts: Placed[], processes: ShareHolder[], leader: 
 }
 
 function balance(accounts: Placed[], loads: Map<string, number>): Move[] {
-  const byLoad = [...loads].toSorted(([, one], [, other]) => one - other);
-  const [[to, least], [from, most]] = [byLoad[0] ?? ['', 0], byLoad.at(-1) ?? ['', 0]];
+  const sorted = byLoad(loads);
+  const [[to, least], [from, most]] = [sorted[0] ?? ['', 0], sorted.at(-1) ?? ['', 0]];
   // Two processes would hand an account to and fro for a difference of one.
   const moved = most - least > 1 && accounts.findLast(({ processId }) => processId === from);
   return moved ? [{ account: moved.account, from, to }] : [];
 }
 
-function leastOf(loads: Map<string, number>): string {
-  return [...loads].toSorted(([, one], [, other]) => one - other)[0][0];
+/** The processes, that with the fewest accounts first. */
+function byLoad(loads: Map<string, number>): [id: string, count: number][] {
+  return [...loads].toSorted(([, one], [, other]) => one - other);
 }

@@ -1,4 +1,5 @@
 import type { AccountShare } from '../account-shares.js';
+import { toMs } from './lease.repository.js';
 import type { QueryQueue } from './query-queue.js';
 import type { Move, ShareHolder } from './share.policy.js';
 
@@ -7,7 +8,6 @@ export interface MemberRow extends ShareHolder {
   renewals: number;
 }
 
-const MOVED_AT = 'floor(extract(epoch FROM moved_at) * 1000)::float8';
 /** Which process has which further account. Each change names the process that it was decided on. */
 export class SharesRepository {
   constructor(
@@ -17,7 +17,7 @@ export class SharesRepository {
 
   async list(): Promise<AccountShare[]> {
     const { rows } = await this.client.query<AccountShare>(
-      `SELECT account, process_id AS "processId", url, wanted_by AS "wantedBy", is_urgent AS "isUrgent", ${MOVED_AT} AS "movedAt",
+      `SELECT account, process_id AS "processId", url, wanted_by AS "wantedBy", is_urgent AS "isUrgent", ${toMs('moved_at')} AS "movedAt",
         moved_why AS "movedWhy"
         FROM account_owners LEFT JOIN processes ON processes.id = process_id AND NOT is_ended ORDER BY account`,
     );
@@ -77,7 +77,7 @@ export class SharesRepository {
   async add(account: string, processId: string): Promise<void> {
     await this.client.query(
       `WITH slot AS (INSERT INTO account_slots (name, is_wanted, not_before, created_at)
-          VALUES ($1, 0, 0, floor(extract(epoch FROM now()) * 1000)) ON CONFLICT DO NOTHING)
+          VALUES ($1, 0, 0, ${toMs('now()')}) ON CONFLICT DO NOTHING)
         INSERT INTO account_owners (account, process_id, moved_why) VALUES ($1, $2, 'new')
           ON CONFLICT (account) DO UPDATE SET process_id = $2, wanted_by = NULL, moved_at = now()
             WHERE account_owners.process_id IS NULL`,
