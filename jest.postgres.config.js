@@ -23,7 +23,11 @@ const PLANS = ['src/features/send/outbox/outbox.repository.plan.spec', 'test/ben
 /** The bare library opens the auth store itself, on SQLite alone. */
 const LIBRARY = ['test/e2e/session/shared-sessions.spec'];
 /** Moved time runs ahead of a server, whose answers take real time. */
-const MOVED = ['test/e2e/webhooks/moved-time.spec', 'test/e2e/playground/same-seed.spec'];
+const MOVED = [
+  'src/whatsapp/baileys/baileys.gateway.(close|commands|logout|send|spec)',
+  'test/e2e/playground/same-seed.spec',
+  'test/e2e/webhooks/moved-time.spec',
+];
 /** They use both engines. */
 const BOTH = [
   'src/base/storage/moving/',

@@ -203,24 +203,6 @@ describe('readiness', () => {
   });
 });
 
-describe('EventLoopMonitor', () => {
-  it('measures the worst delay of the last ten seconds', () => {
-    jest.useFakeTimers();
-    const monitor = new EventLoopMonitor();
-    monitor.start();
-    jest.advanceTimersByTime(500);
-    expect(monitor.worstDelayMs).toBe(0);
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2500);
-    jest.advanceTimersByTime(500);
-    clock.mockRestore();
-    expect([monitor.worstDelayMs, monitor.worstDelayAt]).toEqual([2000, Date.now() - 2000]);
-    jest.advanceTimersByTime(20_000);
-    expect(monitor.worstDelayMs).toBe(0);
-    monitor.stop();
-    expect(jest.getTimerCount()).toBe(0);
-  });
-});
-
 describe('EventCounter', () => {
   it('counts events by type since the start, and updates without a chat', async () => {
     const counters = new EventCounter(store.eventLog, store.gateway, store.phones);

@@ -237,7 +237,7 @@ describe('GET /api/requests', () => {
     const first = await api.get('/api/connection');
     await whole(first);
     for (let times = 0; times < 60; times += 1) {
-      await Promise.all(Array.from({ length: 10 }, () => api.get('/api/health/live')));
+      await Promise.all(Array.from({ length: 10 }, () => api.get('/api/connection')));
     }
     expect((await api.get(`/api/requests/${idOf(first)}`)).status).toBe(404);
     const kept = await list('method=GET&client=program&limit=1000');

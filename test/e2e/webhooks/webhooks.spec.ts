@@ -8,6 +8,7 @@ import type {
   WebhookTestDto,
 } from '../../../src/features/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { HAS_TWO } from '../../support/cluster/has-two.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 import { ok, status, verify, WebhookReceiver } from '../../support/webhook-receiver.js';
@@ -321,7 +322,8 @@ describe('a request that is refused', () => {
   });
 
   it('for the service itself', async () => {
-    const url = session.service.baseUrl;
+    const { baseUrl, printed } = session.service;
+    const url = HAS_TWO ? /Dashboard: (\S+)/.exec(printed)?.[1] : baseUrl;
     const { status: code, body } = await session.api.post('/api/webhooks', { url });
     expect([code, body]).toEqual([
       400,

@@ -31,8 +31,8 @@ async function startTwo(args: string[], env: Record<string, string>) {
     baseUrl: proxy.origin + (env.SERVICE_BASE_PATH ?? ''),
     log,
     close: async () => {
-      proxy.stop();
       const exits = await Promise.all(processes.map((each) => each.stop()));
+      proxy.stop();
       await Promise.all(processes.map(remove));
       if (exits.some(({ code }) => code !== 0)) throw new Error(`A process ended badly: ${log()}`);
     },

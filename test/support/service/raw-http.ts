@@ -32,7 +32,7 @@ export function sendRaw(
     };
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
-      if (text.includes('\r\n\r\n')) finish();
+      if (isWhole(text)) finish();
     });
     socket.on('close', finish);
     socket.on('error', () => {
@@ -48,4 +48,12 @@ export function sendRaw(
     };
     socket.on('connect', next);
   });
+}
+
+/** True once its head is there, and the body whose length it gives. */
+function isWhole(text: string): boolean {
+  const headEnd = text.indexOf('\r\n\r\n') + 4;
+  if (headEnd < 4) return false;
+  const length = Number(/^content-length: (\d+)/im.exec(text.slice(0, headEnd))?.[1] ?? 0);
+  return text.length >= headEnd + length;
 }

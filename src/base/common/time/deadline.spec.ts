@@ -24,6 +24,12 @@ describe('the end of a pause', () => {
     expect(end.leftMs).toBe(0);
   });
 
+  it('is a whole number of ms, as a column of a store is', () => {
+    const end = new Deadline(5000);
+    monotonic += 0.3;
+    expect(end.at).toBe(wall + 5000);
+  });
+
   it('comes no later when the clock is set back', () => {
     const end = new Deadline(5000);
     wall -= 86_400_000;

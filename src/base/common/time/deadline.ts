@@ -18,8 +18,8 @@ export class Deadline {
     return Math.max(0, left);
   }
 
-  /** By the machine's clock: ms since 1970. */
+  /** By the machine's clock: whole ms since 1970, as a store takes them. */
   get at(): number {
-    return Date.now() + this.leftMs;
+    return Math.ceil(Date.now() + this.leftMs);
   }
 }

@@ -37,7 +37,7 @@ describe('sending', () => {
       underWay -= 1;
     };
     const texts = Array.from({ length: 10 }, (_, index) => `${index}`);
-    await Promise.all(texts.map((text) => rig.queue(text)));
+    for (const text of texts) await rig.queue(text);
     while (rig.sentTexts.length < texts.length) await settle();
     expect(rig.sentTexts).toEqual(texts);
     expect(most).toBe(1);
