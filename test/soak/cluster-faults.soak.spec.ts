@@ -1,107 +1,54 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { Random } from '../../packages/network/src/state/random.js';
+import { PHASES } from '../support/cluster/fault-phases.js';
+import { FAULTS } from '../support/cluster/process-faults.js';
+import { judgeStreams, lastSeq } from '../support/judged-traffic.js';
 import { pause } from '../support/pause.js';
-import { Cluster, TAKE_OVER_MS, type Member } from '../support/service/cluster.js';
-import { waitForState } from '../support/service/pairing.js';
-import { judgedTraffic } from '../support/judged-traffic.js';
-import { waitFor } from '../support/wait-for.js';
+import { DividedCluster } from '../support/service/divided-cluster.js';
 
-const SEED = 46;
-const TIMES = 5;
-const FENCED = 75;
-const LONGEST_UNDISTURBED_MS = 3000;
-const SHORT_MS = 1000;
-/** Longer than the holder goes on without its database. */
-const LONG_MS = 20_000;
-const SLOW_MS = 1000;
+const SEED = Number(process.env.CLUSTER_FAULTS_SEED ?? 46);
+/** How often each fault comes in each phase. */
+const TIMES = Number(process.env.CLUSTER_FAULTS ?? 1);
+const PROCESSES = (process.env.CLUSTER_PROCESSES ?? '2,3').split(',').map(Number);
+const LONGEST_UNDISTURBED_MS = 2000;
 
-let cluster: Cluster;
+type FaultName = keyof typeof FAULTS;
+type PhaseName = keyof typeof PHASES;
 
-beforeAll(async () => {
-  cluster = await Cluster.start();
-});
+const CASES = (Object.keys(FAULTS) as FaultName[]).flatMap((fault) =>
+  (Object.keys(PHASES) as PhaseName[])
+    .filter((phase) => phase !== 'a flood goes and comes' || fault === 'is told to end')
+    .map((phase) => [fault, phase] as const),
+);
 
-afterAll(() => cluster.dispose());
+describe.each(PROCESSES)(`one of %i processes (seed ${SEED})`, (processes) => {
+  const random = new Random(SEED);
+  let divided: DividedCluster;
+  let round = 0;
 
-type End = (holder: Member) => Promise<void>;
+  beforeAll(async () => {
+    const further = Array.from({ length: processes + 1 }, (_, index) => `further-${index}`);
+    divided = await DividedCluster.start(further, processes, { hasClocks: true });
+  });
 
-const moves: Record<string, End> = {
-  killed: async ({ process }) => void (await process.kill('SIGKILL')),
-  'told to end': async ({ process }) => {
-    expect((await process.kill('SIGTERM')).code).toBe(0);
-  },
-  'stopped for longer than its lease': async (holder) => {
-    holder.process.signal('SIGSTOP');
-    await waitFor('another holder', () => cluster.members.some(isOther(holder)), TAKE_OVER_MS);
-    holder.process.signal('SIGCONT');
-    expect((await holder.process.exited).code).toBe(FENCED);
-  },
-  'cut off from the database': async ({ link, process }) => {
-    link.cut();
-    expect((await process.exited).code).toBe(FENCED);
-    link.mend();
-  },
-};
+  afterAll(() => divided.cluster.dispose());
 
-const isOther = (holder: Member) => (member: Member) => member !== holder && member.isHolder;
-
-it.each(Object.keys(moves))(
-  `loses and doubles nothing while the holder is %s (seed ${SEED})`,
-  async (name) => {
-    const tookMs: number[] = [];
-    const judge = await judgedTraffic(cluster, name);
-    const random = new Random(SEED);
+  it.each(CASES)('%s while %s: nothing is lost or doubled', async (fault, phase) => {
     for (let count = 0; count < TIMES; count += 1) {
+      const start = await lastSeq(divided.members[0]);
+      const judge = PHASES[phase](divided, `round ${(round += 1)}`);
       await pause(random.next() * LONGEST_UNDISTURBED_MS);
-      const { holder, standby } = cluster.roles;
-      const begin = performance.now();
-      const ended = moves[name](holder);
-      await waitFor('another process to act', () => standby.isHolder, TAKE_OVER_MS);
-      await waitForState(standby, 'connected');
-      tookMs.push(Math.round(performance.now() - begin));
-      await ended;
-      await holder.startAgain();
+      const { members, roles } = divided.cluster;
+      const isLeader = random.next() < 0.5;
+      const [member] = members.filter((each) => (each === roles.holder) === isLeader);
+      const tookMs = await FAULTS[fault](divided, member);
+      await divided.shares();
+      const found = await judge();
+      const events = await judgeStreams(divided.members, start);
+      const role = isLeader ? 'leads' : 'has a share';
+      console.log(
+        `${processes}, ${role}, ${fault}, ${phase}: ${found}, ${events} events, ${tookMs}`,
+      );
     }
-    console.log(`${name}: ${await judge()}; taken over after ${tookMs.join(', ')} ms`);
-  },
-);
-
-const troubles: Record<string, End> = {
-  'is away for a moment': () => restartServer(SHORT_MS),
-  'is slow for a while': async ({ link }) => {
-    link.delayMs = SLOW_MS;
-    await pause(LONG_MS);
-    link.delayMs = 0;
-  },
-};
-
-it.each(Object.keys(troubles))(
-  `stays with the holder while the database %s (seed ${SEED})`,
-  async (name) => {
-    const judge = await judgedTraffic(cluster, name);
-    const { holder } = cluster.roles;
-    for (let count = 0; count < TIMES; count += 1) {
-      await troubles[name](holder);
-      await waitForState(holder, 'connected');
-    }
-    expect(cluster.roles.holder).toBe(holder);
-    console.log(`${name}: ${await judge()}`);
-  },
-);
-
-it('goes on once the database is back after a long time', async () => {
-  const judge = await judgedTraffic(cluster, 'is away for long');
-  const { holder } = cluster.roles;
-  const exited = holder.process.exited;
-  await restartServer(LONG_MS);
-  expect((await exited).code).toBe(FENCED);
-  await waitFor('a holder', () => cluster.members.some(isOther(holder)), TAKE_OVER_MS);
-  await holder.startAgain();
-  console.log(`away for long: ${await judge()}`);
+  });
 });
-
-async function restartServer(awayMs: number): Promise<void> {
-  await cluster.server.stop('SIGINT');
-  await pause(awayMs);
-  await cluster.server.run();
-}

@@ -45,8 +45,8 @@ export const SOAKS: Record<string, Soak> = {
     folders: ['src/app/accounts', 'src/app'],
   },
   'cluster-faults': {
-    guards: 'nothing is lost or doubled while a process of several, or its database, fails',
-    folders: ['src/base/storage/postgres', 'src/app/cluster'],
+    guards: 'nothing is lost or doubled, whatever happens to one of several processes, or all',
+    folders: ['src/base/storage/postgres', 'src/app', 'src/app/cluster', 'src/app/accounts'],
   },
   'rolling-upgrade': {
     guards: 'an upgrade of one process after the other loses, doubles and interrupts nothing',
@@ -63,11 +63,6 @@ export const SOAKS: Record<string, Soak> = {
   'dead-link': {
     guards: 'a dead link is noticed in 45 s, and a process that was stopped goes on',
     folders: ['src/whatsapp/baileys/socket', 'src/whatsapp/baileys/session'],
-  },
-  'divided-faults': {
-    guards:
-      'accounts of several processes lose and double nothing, whatever happens to one of them',
-    folders: ['src/base/storage/postgres', 'src/app', 'src/app/cluster', 'src/app/accounts'],
   },
   ending: {
     guards: 'the service ends within ten seconds in every phase, and loses nothing',

@@ -1,43 +1,58 @@
 import { expect } from '@jest/globals';
-import type { Cluster } from './service/cluster.js';
-import { waitForState } from './service/pairing.js';
+import type { Member } from './service/cluster.js';
+import type { DividedCluster } from './service/divided-cluster.js';
 import { ResumingClient } from './service/resuming-client.js';
-import { SteadyTraffic } from './steady-traffic.js';
+import { SteadyTraffic, type TrafficOptions } from './steady-traffic.js';
+
+const ALL = 'account=*';
 
 /**
- * Lets a new contact write and be written to, by one process after the other, and reads the stream of each.
+ * Lets a new contact of each account write and be written to, by one process after the other.
  * @returns the judge of all that, which says how much it was
  */
-export async function judgedTraffic(
-  cluster: Cluster,
+export function judgedTraffic(
+  divided: DividedCluster,
   name: string,
-): Promise<() => Promise<string>> {
-  const contact = cluster.network.contact({ receipts: 'delivered' });
-  let asked = 0;
-  const anyMember = () => cluster.members[(asked += 1) % cluster.members.length].api;
-  const start = await lastSeq(cluster);
-  const traffic = new SteadyTraffic(name, contact, anyMember);
+  options: TrafficOptions = {},
+): () => Promise<string> {
+  const traffic = [...divided.phones].map(([account, to]) => {
+    const contact = divided.cluster.network.contact({ receipts: 'delivered' });
+    const api = () => divided.account(divided.anyMember, account).api;
+    return new SteadyTraffic(`${name} ${account}`, contact, api, { ...options, to });
+  });
   return async () => {
-    await waitForState(cluster.roles.holder, 'connected');
-    await traffic.endAndJudge();
-    const last = await lastSeq(cluster);
-    const streams = cluster.members.map(async ({ baseUrl }) => {
-      const client = await ResumingClient.open(baseUrl, start);
-      await client.waitFor(last);
-      client.close();
-      return client.seqs.filter((seq) => seq <= last);
-    });
-    for (const seqs of await Promise.all(streams)) {
-      expect(seqs).toEqual(Array.from({ length: last - start }, (_, index) => start + index + 1));
-    }
-    const { printed } = cluster.roles.holder.process;
-    expect(printed).not.toMatch(/conflict 440|could not be decrypted/);
-    return `${traffic.said.length} received, ${traffic.accepted.size} sent, ${last - start} events`;
+    // All end before one is judged: the judges would wait for those that go on.
+    await Promise.all(traffic.map((each) => each.endAndJudge()));
+    const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+    const said = sum(traffic.map((each) => each.said.length));
+    return `${said} received, ${sum(traffic.map(({ accepted }) => accepted.size))} sent`;
   };
 }
 
-async function lastSeq(cluster: Cluster): Promise<number> {
-  const { api } = cluster.roles.holder;
-  const { body } = await api.get<{ events: { seq: number }[] }>('/api/events?limit=1');
+/** The number of the newest event of all accounts. */
+export async function lastSeq({ api }: Member): Promise<number> {
+  const { body } = await api.get<{ events: { seq: number }[] }>(`/api/events?${ALL}&limit=1`);
   return body.events[0]?.seq ?? 0;
+}
+
+/**
+ * The stream of all accounts is the same at each process, and without a gap; no process lost a session to another one.
+ * @param start the event before the first one
+ * @returns the number of events
+ */
+export async function judgeStreams(members: Member[], start: number): Promise<number> {
+  const last = await lastSeq(members[0]);
+  const streams = members.map(async ({ baseUrl }) => {
+    const client = await ResumingClient.open(baseUrl, start, `/api/events/stream?${ALL}`);
+    await client.waitFor(last);
+    client.close();
+    return client.seqs.filter((seq) => seq <= last);
+  });
+  for (const seqs of await Promise.all(streams)) {
+    expect(seqs).toEqual(Array.from({ length: last - start }, (_, index) => start + index + 1));
+  }
+  for (const { printed } of members) {
+    expect(printed).not.toMatch(/conflict 440|could not be decrypted/);
+  }
+  return last - start;
 }

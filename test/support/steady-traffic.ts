@@ -12,6 +12,14 @@ import { waitFor } from './wait-for.js';
 const PAUSE_MS = 150;
 const PATIENCE_MS = scaled(180_000);
 
+export interface TrafficOptions {
+  /** The phone of its account, if there are several. */
+  to?: Phone;
+  /** One way only; both by default. */
+  way?: 'in' | 'out';
+  pauseMs?: number;
+}
+
 /** A contact that writes all the time, and gets messages from the service all the time. */
 export class SteadyTraffic {
   readonly said: string[] = [];
@@ -20,17 +28,15 @@ export class SteadyTraffic {
   private isOver = false;
   private readonly running: Promise<unknown>;
 
-  /**
-   * @param api the service, which may be another one each time
-   * @param to the phone of its account, if there are several
-   */
+  /** @param api the service, which may be another one each time */
   constructor(
     private readonly name: string,
     private readonly contact: Contact,
     private readonly api: () => ApiClient,
-    private readonly to?: Phone,
+    private readonly options: TrafficOptions = {},
   ) {
-    this.running = Promise.all([this.talk(), this.send()]);
+    const { way } = options;
+    this.running = Promise.all([way !== 'out' && this.talk(), way !== 'in' && this.send()]);
   }
 
   /** Ends it, and waits until everything has arrived: each text and each message once. */
@@ -50,9 +56,10 @@ export class SteadyTraffic {
   }
 
   private async talk(): Promise<void> {
-    for (; !this.isOver; await pause(PAUSE_MS)) {
+    const { to, pauseMs = PAUSE_MS } = this.options;
+    for (; !this.isOver; await pause(pauseMs)) {
       this.said.push(`${this.name} ${this.said.length}`);
-      await this.contact.say(this.said.at(-1)!, this.to && { to: this.to });
+      await this.contact.say(this.said.at(-1)!, to && { to });
     }
   }
 
@@ -62,7 +69,7 @@ export class SteadyTraffic {
       const text = `to ${this.name} ${count}`;
       const id = await waitFor(`the answer to ${text}`, () => this.sendOnce(text), PATIENCE_MS);
       this.accepted.set(id, text);
-      await pause(PAUSE_MS);
+      await pause(this.options.pauseMs ?? PAUSE_MS);
     }
   }
 

@@ -4,8 +4,9 @@
 
 /** Names of fields that hold times, or depend on them. */
 const TIMES =
-  /^(timestamp|since|starts_at|ms_since_queued|retry_at|next_retry_at|qr_expires_at|(queued|uploaded|written|server_ack|delivered|read|edited|deleted|last_frame|last_inbound)_at)$/;
-const NOT_COMPARED = new Set(['sync', 'privacy', 'clock_offset_ms']);
+  /^(timestamp|since|starts_at|ms_since_queued|retry_at|next_retry_at|qr_expires_at|(queued|uploaded|server_ack|delivered|read|edited|deleted|last_frame|last_inbound)_at)$/;
+/** Parts of the pairing, and the write of a message, which may be noted after its answer. */
+const NOT_COMPARED = new Set(['sync', 'privacy', 'clock_offset_ms', 'written_at']);
 /** Fields that the sender's service reads from a file; a replay sends another file. */
 const OF_FILE = new Set(['size', 'seconds', 'width', 'height', 'waveform']);
 
@@ -81,7 +82,6 @@ function withoutTimes(value, isOwnFile = false) {
   if (typeof value !== 'object' || value === null) return value;
   const isOwn = 'from_me' in value && value.from_me === true;
   const fields = Object.entries(value)
-    // Events of the pairing, not of the stretch.
     .filter(([name]) => !NOT_COMPARED.has(name) && !(isOwnFile && OF_FILE.has(name)))
     .map(([name, item]) => [
       name,

@@ -6,7 +6,7 @@ import type {
   WebhookDto,
   WebhookSecretDto,
 } from '../../../src/features/webhooks/dto/webhook.dto.js';
-import { MachineClock } from './machine-clock.js';
+import { MachineClock } from '../../support/machine-clock.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 import { ok, status, WebhookReceiver } from '../../support/webhook-receiver.js';

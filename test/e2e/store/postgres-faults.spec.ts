@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
+import { scaled } from '../../support/jest/machine-factor.js';
 import { PostgresServer } from '../../support/postgres/postgres-server.js';
 import { SlowLink } from '../../support/postgres/slow-link.js';
 import { ContactChat } from '../../support/service/contact-chat.js';
@@ -42,12 +43,14 @@ describe('a service on PostgreSQL', () => {
     disk.dispose();
   });
 
+  afterEach(() => void (link.delayMs = 0));
+
   it('works on, and answers for its health, while each statement takes half a second, and more', async () => {
     link.delayMs = 500;
     await contact.say('while it is slow');
     const { status, body } = await chat.send('an answer, while it is slow');
     expect(status).toBe(200);
-    await contact.waitForMessage('an answer, while it is slow');
+    await contact.waitForMessage('an answer, while it is slow', scaled(120_000));
     await chat.waitForStatus(body.message_id, 'delivered');
     await waitFor('what was said', async () => (await chat.texts()).includes('while it is slow'));
     link.delayMs = 1500;
@@ -69,9 +72,10 @@ describe('a service on PostgreSQL', () => {
       const { reason_code: code, reason_text: text } = await readConnection(session.service);
       return code === 'store_fails' && /The disk is full/.test(text);
     });
-    const { checks } = (await session.api.get<HealthDto>('/api/health')).body;
-    expect(checks.store).toMatchObject({ status: 'degraded' });
-    expect(checks.store.detail).toMatch(/The disk is full/);
+    await waitFor('the alarm', async () => {
+      const { store } = (await session.api.get<HealthDto>('/api/health')).body.checks;
+      return store.status === 'degraded' && /The disk is full/.test(store.detail);
+    });
     const refused = await chat.send(`refused ${randomBytes(30_000).toString('hex')}`);
     expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
     // Stored messages can be read meanwhile.

@@ -3,6 +3,7 @@ import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { PostgresServer } from '../postgres/postgres-server.js';
 import { scaled } from '../jest/machine-factor.js';
 import { waitFor } from '../wait-for.js';
+import { MachineClock } from '../machine-clock.js';
 import { SlowLink } from '../postgres/slow-link.js';
 import { freePort } from './free-port.js';
 import { ApiClient } from './http.js';
@@ -20,23 +21,29 @@ interface Parts {
 interface MemberOptions extends Pick<ProcessOptions, 'env' | 'folder' | 'main'> {
   /** A free one by default. */
   port?: number;
+  /** Its clock, which can be set while it runs; that of the tests by default. */
+  clock?: MachineClock;
 }
 
 /** A process of a cluster, and the port at which it can be started again. */
 export class Member {
   process!: ServiceProcess;
+  private past = '';
 
   private constructor(
     private readonly parts: Parts,
     private readonly port: number,
     /** Its way to the database. */
     readonly link: SlowLink,
+    /** Its way to WhatsApp. */
+    readonly wire: SlowLink,
     private readonly options: MemberOptions,
   ) {}
 
   static async start(parts: Parts, options: MemberOptions = {}): Promise<Member> {
     const link = await SlowLink.open(parts.server.port);
-    const member = new Member(parts, options.port || (await freePort()), link, options);
+    const wire = await SlowLink.open(Number(new URL(parts.network.url).port));
+    const member = new Member(parts, options.port || (await freePort()), link, wire, options);
     try {
       await member.startAgain();
       return member;
@@ -48,6 +55,15 @@ export class Member {
 
   get api(): ApiClient {
     return new ApiClient(this.baseUrl);
+  }
+
+  /** The logs of all its processes. */
+  get printed(): string {
+    return this.past + this.process.printed;
+  }
+
+  get clock(): MachineClock | undefined {
+    return this.options.clock;
   }
 
   get baseUrl(): string {
@@ -71,15 +87,20 @@ export class Member {
   /** Starts it without waiting for anything. */
   spawn(main = this.options.main): void {
     const { network, server } = this.parts;
-    const { env, folder } = this.options;
+    const { env, folder, clock } = this.options;
+    const { rootKey, media, presences } = network;
     const database = new URL(server.urlOf('dashboard'));
+    const url = new URL(network.url);
     database.port = String(this.link.port);
+    url.port = String(this.wire.port);
+    this.past += this.process?.printed ?? '';
     this.process = ServiceProcess.spawn({
-      network,
+      network: { url: url.href, rootKey, media, presences },
       folder,
       main,
       args: ['--port', String(this.port)],
       env: {
+        ...clock?.env,
         ...env,
         SERVICE_CLUSTER_URL: this.baseUrl,
         SERVICE_DASHBOARD_AUTH_DB: database.href,
@@ -92,6 +113,8 @@ export class Member {
     await this.process.kill('SIGKILL');
     await this.process.dispose();
     this.link.close();
+    this.wire.close();
+    this.clock?.dispose();
   }
 }
 

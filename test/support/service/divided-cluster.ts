@@ -1,4 +1,5 @@
 import type { Phone } from '../../../packages/network/src/people/phone.js';
+import { MachineClock } from '../machine-clock.js';
 import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
 import type { ClusterDto } from '../../../src/insight/cluster/dto/cluster.dto.js';
 import { waitFor } from '../wait-for.js';
@@ -11,11 +12,20 @@ export class DividedCluster {
   /** By account. */
   readonly phones = new Map<string, Phone>();
 
+  private asked = 0;
+
   private constructor(readonly cluster: Cluster) {}
 
-  static async start(further: string[], processes = 2): Promise<DividedCluster> {
-    const cluster = await Cluster.start();
-    while (cluster.members.length < processes) await cluster.add();
+  /** @param options `hasClocks`: the clock of each process can be set; `main`: the built main file of another version */
+  static async start(
+    further: string[],
+    processes = 2,
+    { hasClocks = false, main }: { hasClocks?: boolean; main?: string } = {},
+  ): Promise<DividedCluster> {
+    const options = () => ({ main, ...(hasClocks && { clock: new MachineClock() }) });
+    const cluster = await Cluster.ofOne(options());
+    while (cluster.members.length < processes) await cluster.add(options());
+    await pair(cluster.members[0], cluster.phone);
     const divided = new DividedCluster(cluster);
     divided.phones.set('default', cluster.phone);
     for (const name of further) {
@@ -37,6 +47,12 @@ export class DividedCluster {
 
   account({ baseUrl }: Member, name: string): Account {
     return new Account(name, baseUrl);
+  }
+
+  /** One process after the other, whether it answers or not. */
+  get anyMember(): Member {
+    const { members } = this.cluster;
+    return members[(this.asked += 1) % members.length];
   }
 
   /** The accounts of each process, by its address, once each has its share and is connected. */

@@ -18,6 +18,7 @@ export function sendRaw(
   { pauseMs = 0, limitMs = scaled(60_000) } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
+  const isHead = String(pieces[0]).startsWith('HEAD ');
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let text = '';
@@ -32,7 +33,7 @@ export function sendRaw(
     };
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
-      if (isWhole(text)) finish();
+      if (isWhole(text, isHead)) finish();
     });
     socket.on('close', finish);
     socket.on('error', () => {
@@ -51,9 +52,9 @@ export function sendRaw(
 }
 
 /** True once its head is there, and the body whose length it gives. */
-function isWhole(text: string): boolean {
+function isWhole(text: string, isHead: boolean): boolean {
   const headEnd = text.indexOf('\r\n\r\n') + 4;
-  if (headEnd < 4) return false;
+  if (headEnd < 4 || isHead) return headEnd >= 4;
   const length = Number(/^content-length: (\d+)/im.exec(text.slice(0, headEnd))?.[1] ?? 0);
   return text.length >= headEnd + length;
 }

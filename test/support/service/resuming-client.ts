@@ -6,11 +6,14 @@ import { waitFor } from '../wait-for.js';
 export class ResumingClient {
   private readonly readers: StreamReader[] = [];
 
-  private constructor(private readonly start: number) {}
+  private constructor(
+    private readonly start: number,
+    private readonly path?: string,
+  ) {}
 
   /** @param start the last event that it knows already */
-  static async open(baseUrl: string, start: number): Promise<ResumingClient> {
-    const client = new ResumingClient(start);
+  static async open(baseUrl: string, start: number, path?: string): Promise<ResumingClient> {
+    const client = new ResumingClient(start, path);
     await client.listen(baseUrl);
     return client;
   }
@@ -42,6 +45,6 @@ export class ResumingClient {
 
   private async listen(baseUrl: string): Promise<void> {
     const headers = { 'Last-Event-ID': String(this.seqs.at(-1) ?? this.start) };
-    this.readers.push(await StreamReader.open(baseUrl, { headers }));
+    this.readers.push(await StreamReader.open(baseUrl, { headers, path: this.path }));
   }
 }

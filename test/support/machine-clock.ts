@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServiceProcess } from '../../support/service/service-process.js';
-import { waitFor } from '../../support/wait-for.js';
+import type { ServiceProcess } from './service/service-process.js';
+import { waitFor } from './wait-for.js';
 
 /** The clock of the service's machine, which can be set while it runs. */
 export class MachineClock {

@@ -1,0 +1,89 @@
+import { expect } from '@jest/globals';
+import type { Phone } from '../../../packages/network/src/people/phone.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
+import { judgedTraffic } from '../judged-traffic.js';
+import { pause } from '../pause.js';
+import { TAKE_OVER_MS, type Member } from '../service/cluster.js';
+import type { DividedCluster } from '../service/divided-cluster.js';
+import { textsOf } from '../service/texts-of.js';
+import { waitFor } from '../wait-for.js';
+
+const FLOOD_PAUSE_MS = 50;
+const SOME_MS = 2000;
+const PART_OF_PAIRING = 5;
+const MUCH = 500;
+
+/** Begins with the fault, and judges after it: each text in its chat once, each send once. */
+type Phase = (divided: DividedCluster, name: string) => () => Promise<string>;
+
+export const PHASES = {
+  'nothing happens': (divided, name) => async () => {
+    const judge = judgedTraffic(divided, name);
+    await pause(SOME_MS);
+    return judge();
+  },
+  'messages come': (divided, name) => judgedTraffic(divided, name, { way: 'in' }),
+  'messages go': (divided, name) => judgedTraffic(divided, name, { way: 'out' }),
+  'a flood goes and comes': (divided, name) =>
+    judgedTraffic(divided, name, { pauseMs: FLOOD_PAUSE_MS }),
+  'a phone is linked': (divided, name) => linking(divided, name, PART_OF_PAIRING),
+  'a phone with a history is linked': (divided, name) => linking(divided, name, MUCH),
+} satisfies Record<string, Phase>;
+
+/** A new account, and a phone that already has messages. */
+function linking(divided: DividedCluster, name: string, said: number): () => Promise<string> {
+  const account = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(-30);
+  const { network } = divided.cluster;
+  const phone = network.phone({ name: account });
+  const contact = network.contact({ receipts: 'delivered' });
+  const texts = Array.from({ length: said }, (_, index) => `${name} ${index}`);
+  const linked = (async () => {
+    for (const text of texts) await contact.say(text, { to: phone });
+    await untilLinked(divided, account, phone);
+  })();
+  return async () => {
+    await linked;
+    const served = { api: divided.account(divided.members[0], account).api };
+    texts.push(`${name}, in`, `${name}, out`);
+    await contact.say(`${name}, in`, { to: phone });
+    await served.api.post('/api/send', { to: contact.number, text: `${name}, out` });
+    await contact.waitForMessage(`${name}, out`);
+    await waitFor('all texts', async () => (await all()).length >= texts.length, TAKE_OVER_MS);
+    expect(sorted(await all())).toEqual(sorted(texts));
+    await divided.members[0].api.request(`/api/accounts/${account}`, { method: 'DELETE' });
+    divided.phones.delete(account);
+    return `${texts.length} texts of a new phone`;
+
+    function all() {
+      return textsOf(served, contact.jid);
+    }
+  };
+}
+
+/** As a person does it: again and again, at one process or another, until the page says that it is connected. */
+async function untilLinked(divided: DividedCluster, account: string, phone: Phone): Promise<void> {
+  const atAnyOne = async (step: (member: Member) => Promise<boolean>) => {
+    // A process that has ended, or is about to, answers nothing.
+    const tried = () => step(divided.anyMember).catch(() => false);
+    await waitFor('the phone to be linked', tried, TAKE_OVER_MS);
+  };
+  await atAnyOne(async ({ api }) => {
+    const { status } = await api.post('/api/accounts', { account });
+    return [201, 409].includes(status);
+  });
+  divided.phones.set(account, phone);
+  await atAnyOne(async (member) => {
+    const { api } = divided.account(member, account);
+    const { body } = await api.get<ConnectionDto>('/api/connection');
+    if (body.state === 'disconnected') await api.post('/api/connect');
+    if (body.qr) await phone.scan(body.qr);
+    return body.state === 'connected';
+  });
+}
+
+function sorted(texts: (string | null)[]): string[] {
+  return texts.map(String).toSorted();
+}
