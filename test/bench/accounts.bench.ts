@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTextsByChat } from '../support/crowds/texts-by-chat.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
+import { EventStream, receivedMessages } from './load/event-stream.js';
 import { SteadyRequests } from './load/steady-requests.js';
 import { BenchNetwork } from './network/bench-network.js';
 import { BenchAccounts } from './process/bench-accounts.js';
@@ -10,17 +11,33 @@ import { percentile } from './statistics.js';
 
 const CONTACTS = 20;
 const ASK_EVERY_MS = 25;
+const ALL_EVENTS = '/api/events/stream?account=*';
 /** Memory of the start alone is collected by then. */
 const SETTLE_MS = 2000;
 const BASE_MB = 250;
 const ACCOUNT_MB = 4;
 
-type Figures = Record<
-  'connectMs' | 'rssMb' | 'perSecond' | 'behindMs' | 'httpMs' | 'delayMs' | 'cpuMs',
+export type AccountsFigures = Record<
+  | 'connectMs'
+  | 'rssMb'
+  | 'perSecond'
+  | 'behindMs'
+  | 'storedPerSecond'
+  | 'httpMs'
+  | 'delayMs'
+  | 'cpuMs',
   number
 >;
 
-const sizesOf = ({ isQuick }: Plan) =>
+export interface AccountsSizes {
+  accounts: number;
+  perSecond: number;
+  seconds: number;
+  /** One by default. */
+  processes?: number;
+}
+
+const sizesOf = ({ isQuick }: Plan): AccountsSizes =>
   isQuick
     ? { accounts: 5, perSecond: 50, seconds: 3 }
     : { accounts: 50, perSecond: 500, seconds: 60 };
@@ -35,12 +52,12 @@ export const accounts: Benchmark = {
   },
 
   async run(plan): Promise<Row[]> {
-    const runs: Figures[] = [];
+    const runs: AccountsFigures[] = [];
     for (let run = 1; run <= plan.runs; run += 1) {
-      runs.push(await measure(plan));
+      runs.push(await measureAccounts(plan, sizesOf(plan)));
       process.stderr.write(`  ${run} of ${plan.runs}\n`);
     }
-    const row = (name: keyof Figures, text: Omit<Row, 'service' | 'baseline'>): Row => ({
+    const row = (name: keyof AccountsFigures, text: Omit<Row, 'service' | 'baseline'>): Row => ({
       ...text,
       baseline: null,
       service: runs.map((figures) => figures[name]),
@@ -62,11 +79,14 @@ export const accounts: Benchmark = {
   },
 };
 
-async function measure(plan: Plan): Promise<Figures> {
-  const { accounts: count, perSecond, seconds } = sizesOf(plan);
+/** @throws Error for a message that is missing, doubled or in a wrong account, or missing in a stream */
+export async function measureAccounts(
+  plan: Plan,
+  { accounts: count, perSecond, seconds, processes }: AccountsSizes,
+): Promise<AccountsFigures> {
   const network = await BenchNetwork.start();
   const { calls } = network;
-  const all = await BenchAccounts.paired(network, count);
+  const all = await BenchAccounts.paired(network, count, { processes });
   await calls.addCrowd(all.phones, CONTACTS);
   // Each contact is known before.
   await calls.sayInCrowd(count * CONTACTS, perSecond);
@@ -74,22 +94,29 @@ async function measure(plan: Plan): Promise<Figures> {
 
   const connectMs = await all.restart({ profileFolder: plan.profileFolder });
   await sleep(SETTLE_MS);
-  const { rssMb } = await all.service.usage();
+  const { rssMb } = await all.usage();
 
   const paths = all.names.flatMap((name) => [
     `/api/accounts/${name}/chats?limit=50`,
     `/api/accounts/${name}/connection`,
   ]);
-  await all.service.reset();
-  const requests = new SteadyRequests(all.service.baseUrl, paths, ASK_EVERY_MS);
   const total = perSecond * seconds;
+  const streams = await Promise.all(
+    all.services.map(({ baseUrl }) => EventStream.open(baseUrl, receivedMessages, ALL_EVENTS)),
+  );
+  const areComplete = Promise.all(streams.map((stream) => stream.messages(total)));
+  await all.reset();
+  const requests = new SteadyRequests(all.service.baseUrl, paths, ASK_EVERY_MS);
+  const start = now();
   const rate = await calls.sayInCrowd(total, perSecond);
   const end = now();
   await all.settled();
   const behindMs = now() - end;
   const times = await requests.stop();
-  const { cpuMs, loopDelayMs } = await all.service.usage();
+  const { cpuMs, loopDelayMs } = await all.usage();
 
+  await areComplete;
+  for (const stream of streams) stream.close();
   await checkEach(all, await calls.saidInCrowd());
   await all.dispose();
   await network.stop();
@@ -98,6 +125,7 @@ async function measure(plan: Plan): Promise<Figures> {
     rssMb,
     perSecond: rate,
     behindMs,
+    storedPerSecond: (total * 1000) / (end + behindMs - start),
     cpuMs: cpuMs / total,
     httpMs: percentile(times, 99),
     delayMs: loopDelayMs,

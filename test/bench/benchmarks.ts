@@ -1,6 +1,7 @@
 import { accountsFair } from './accounts-fair.bench.js';
 import { accounts } from './accounts.bench.js';
 import type { Benchmark } from './benchmark.js';
+import { cluster } from './cluster.bench.js';
 import { dialogue } from './dialogue.bench.js';
 import { engines } from './engines.bench.js';
 import { groupIn } from './group-in.bench.js';
@@ -32,4 +33,5 @@ export const BENCHMARKS: Benchmark[] = [
   accounts,
   accountsFair,
   engines,
+  cluster,
 ];

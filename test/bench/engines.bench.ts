@@ -10,6 +10,7 @@ import { EventStream, receivedMessages } from './load/event-stream.js';
 import { HttpLoad } from './load/http-load.js';
 import { BenchNetwork } from './network/bench-network.js';
 import { BenchService } from './process/bench-service.js';
+import { withStoresOn } from './process/stores-on.js';
 import { noReach, ratioAtLeast, ratioAtMost } from './reach.js';
 import { toRows, type Measure } from './rows.js';
 import { measureAccepting, SLOW } from './send-accept.bench.js';
@@ -99,22 +100,6 @@ function compare(network: BenchNetwork, url: string, messages: number, plan: Pla
 
 function named(rows: Row[], what: string): Row[] {
   return rows.map((row) => ({ ...row, measure: `${row.measure}; ${what}` }));
-}
-
-/** Services that are started meanwhile have their stores on this server, or in files. */
-async function withStoresOn<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
-  const { TEST_POSTGRES_URL: before } = process.env;
-  setServer(url);
-  try {
-    return await work();
-  } finally {
-    setServer(before);
-  }
-}
-
-function setServer(url: string | undefined): void {
-  if (url === undefined) delete process.env.TEST_POSTGRES_URL;
-  else process.env.TEST_POSTGRES_URL = url;
 }
 
 /**

@@ -1,19 +1,28 @@
+import { join } from 'node:path';
 import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { Account, addAccount } from '../../support/service/account.js';
+import { freePort } from '../../support/service/free-port.js';
 import { waitForPhase, waitForState } from '../../support/service/pairing.js';
+import { createFolder, engineOf } from '../../support/service/service.js';
 import { waitFor } from '../../support/wait-for.js';
 import type { BenchNetwork } from '../network/bench-network.js';
 import { BenchService, type BenchServiceOptions } from './bench-service.js';
+import type { Usage } from './child.js';
 import { now } from './clock.js';
 
 const LIMIT_MS = scaled(300_000);
+
+interface AccountsOptions extends Omit<BenchServiceOptions, 'address'> {
+  /** They divide the accounts, on PostgreSQL. */
+  processes?: number;
+}
 
 /** The service with many accounts, each paired with a phone of its own. */
 export class BenchAccounts {
   private constructor(
     private readonly network: BenchNetwork,
-    public service: BenchService,
+    public services: BenchService[],
     /** The numbers of the phones, in the order of `names`. */
     readonly phones: string[],
     readonly names: string[],
@@ -22,23 +31,35 @@ export class BenchAccounts {
   static async paired(
     network: BenchNetwork,
     count: number,
-    options: Omit<BenchServiceOptions, 'address'> = {},
+    { processes = 1, ...options }: AccountsOptions = {},
   ): Promise<BenchAccounts> {
-    const service = await BenchService.paired(network, options);
-    const accounts = new BenchAccounts(network, service, [service.phone], ['default']);
+    const folder = createFolder();
+    const nextOptions = async () => (processes > 1 ? inCluster(folder, options) : options);
+    const service = await BenchService.paired(network, { ...(await nextOptions()), folder });
+    const services = [service];
+    while (services.length < processes) {
+      const { address } = network;
+      services.push(await BenchService.start({ ...(await nextOptions()), address }));
+    }
+    const accounts = new BenchAccounts(network, services, [service.phone], ['default']);
     for (let number = 2; number <= count; number += 1) await accounts.add(`account-${number}`);
     return accounts;
+  }
+
+  /** The first process; any other would answer the same. */
+  get service(): BenchService {
+    return this.services[0];
   }
 
   account(index: number): Account {
     return new Account(this.names[index] ?? '', this.service.baseUrl);
   }
 
-  /** Starts the process again. Returns the time until every account is connected, in ms. */
+  /** Starts the processes again. Returns the time until every account is connected, in ms. */
   async restart(changes: Partial<BenchServiceOptions> = {}): Promise<number> {
-    await this.service.stop();
+    await Promise.all(this.services.map((service) => service.stop()));
     const start = now();
-    this.service = await this.service.restarted(changes);
+    this.services = await Promise.all(this.services.map((service) => service.restarted(changes)));
     await waitFor('all accounts to be connected', () => this.areConnected(), LIMIT_MS);
     return now() - start;
   }
@@ -48,8 +69,22 @@ export class BenchAccounts {
     for (const phone of this.phones) await this.network.calls.settled(phone);
   }
 
-  dispose(): Promise<void> {
-    return this.service.dispose();
+  async reset(): Promise<void> {
+    await Promise.all(this.services.map((service) => service.reset()));
+  }
+
+  /** Of all processes together; the delay is that of the worst one. */
+  async usage(): Promise<Pick<Usage, 'cpuMs' | 'rssMb' | 'loopDelayMs'>> {
+    const all = await Promise.all(this.services.map((service) => service.usage()));
+    return {
+      cpuMs: all.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+      rssMb: all.reduce((sum, { rssMb }) => sum + rssMb, 0),
+      loopDelayMs: Math.max(...all.map(({ loopDelayMs }) => loopDelayMs)),
+    };
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.all(this.services.map((service) => service.dispose()));
   }
 
   private async add(name: string): Promise<void> {
@@ -65,7 +100,19 @@ export class BenchAccounts {
   }
 
   private async areConnected(): Promise<boolean> {
-    const { accounts } = (await this.service.api.get<AccountListDto>('/api/accounts')).body;
-    return accounts.every(({ state }) => state === 'connected');
+    const { status, body } = await this.service.api.get<AccountListDto>('/api/accounts');
+    return status === 200 && body.accounts.every(({ state }) => state === 'connected');
   }
+}
+
+/** Options of processes that share the database of this folder, and its files. */
+async function inCluster(folder: string, options: Omit<BenchServiceOptions, 'address'>) {
+  const port = await freePort();
+  const env = {
+    ...options.env,
+    ...engineOf(folder),
+    SERVICE_MEDIA_DIR: join(folder, 'media'),
+    SERVICE_CLUSTER_URL: `http://127.0.0.1:${port}`,
+  };
+  return { ...options, port, env };
 }

@@ -13,6 +13,8 @@ export interface BenchServiceOptions {
   address: NetworkAddress;
   /** Keeps the stores of an earlier run. */
   folder?: string;
+  /** A free one by default. One that waits for its turn to lead names no other address. */
+  port?: number;
   env?: Record<string, string>;
   profileFolder?: string;
 }
@@ -28,10 +30,10 @@ export class BenchService {
     private readonly options: BenchServiceOptions,
   ) {}
 
-  private static async start(options: BenchServiceOptions): Promise<BenchService> {
-    const { address, folder = createFolder(), env, profileFolder } = options;
+  static async start(options: BenchServiceOptions): Promise<BenchService> {
+    const { address, folder = createFolder(), port = 0, env, profileFolder } = options;
     const child = Child.start(MAIN, {
-      args: ['--port', '0'],
+      args: ['--port', String(port)],
       cwd: folder,
       profileFolder,
       env: {
@@ -55,7 +57,9 @@ export class BenchService {
   ): Promise<BenchService> {
     const service = await BenchService.start({ ...options, address: network.address });
     service.phone = await network.calls.addPhone();
-    await service.api.post('/api/connect');
+    // One of several processes looks first if another one leads.
+    const connect = async () => (await service.api.post('/api/connect')).status === 200;
+    await waitFor('the service to connect', connect);
     const qr = await waitFor('a QR code', async () => (await service.connection()).qr);
     await network.calls.scan(service.phone, qr);
     await service.connected();
@@ -64,7 +68,7 @@ export class BenchService {
   }
 
   get baseUrl(): string {
-    return /Dashboard: (\S+)/.exec(this.child.output)?.[1] ?? '';
+    return /(?:Dashboard:|waits at) (\S+)/.exec(this.child.output)?.[1] ?? '';
   }
 
   get api(): ApiClient {
