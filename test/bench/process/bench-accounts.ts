@@ -73,7 +73,7 @@ export class BenchAccounts {
     await Promise.all(this.services.map((service) => service.reset()));
   }
 
-  /** Of all processes together; the delay is that of the worst one. */
+  /** All processes together; the delay is that of the worst one. */
   async usage(): Promise<Pick<Usage, 'cpuMs' | 'rssMb' | 'loopDelayMs'>> {
     const all = await Promise.all(this.services.map((service) => service.usage()));
     return {
