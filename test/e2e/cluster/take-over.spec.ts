@@ -85,10 +85,14 @@ it('takes over at once from a process that is told to end', async () => {
 
 it('takes over from a process that is drained, unless nobody waits', async () => {
   const { holder, standby } = cluster.roles;
-  const drain = () => standby.api.post('/api/cluster/drain');
+  const drain = (body?: object) => standby.api.post('/api/cluster/drain', body);
   await waitFor('both processes', async () => {
     const { body } = await holder.api.get<ClusterDto>('/api/cluster');
     return body.processes.length === 2;
+  });
+  expect(await drain({ process: 'unknown' })).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', hint: 'GET /api/cluster lists the processes.' },
   });
   const why = await takeOver(async ({ process }) => {
     expect(await drain()).toMatchObject({ status: 202, body: { status: 'draining' } });

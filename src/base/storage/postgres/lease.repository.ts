@@ -81,16 +81,21 @@ export class LeaseRepository {
 
   /**
    * Renews the lease of this process, and that of the service if it has that.
-   * @returns false for each that it does not have, or no longer
+   * @returns false for each that it does not have, or no longer; `isDraining` if it is to end
    */
-  async renew(): Promise<{ isThere: boolean; leads: boolean }> {
-    const { rows, rowCount } = await this.client.query<{ leads: boolean }>(
+  async renew(): Promise<{ isThere: boolean; leads: boolean; isDraining: boolean }> {
+    const { rows } = await this.client.query<{ leads: boolean; isDraining: boolean }>(
       `WITH lease AS (UPDATE service_lease SET renewals = renewals + 1 WHERE process_id = $1 RETURNING 1)
         UPDATE processes SET renewals = renewals + 1, seen_at = now() WHERE id = $1
-        RETURNING EXISTS (SELECT FROM lease) AS leads`,
+        RETURNING EXISTS (SELECT FROM lease) AS leads, is_draining AS "isDraining"`,
       [this.member.id],
     );
-    return { isThere: rowCount === 1, leads: rows[0]?.leads ?? false };
+    const [row] = rows;
+    return {
+      isThere: row !== undefined,
+      leads: row?.leads ?? false,
+      isDraining: row?.isDraining ?? false,
+    };
   }
 
   async describe(): Promise<Omit<Cluster, 'shares'>> {

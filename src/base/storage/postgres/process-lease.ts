@@ -196,11 +196,19 @@ export class ProcessLease extends Ownership {
   private async renew(lease: LeaseRepository): Promise<void> {
     if (!this.held) await lease.register();
     const asked = clocks();
-    const { isThere, leads } = await lease.renew();
+    const { isThere, leads, isDraining } = await lease.renew();
     if (this.released) return;
     if (!isThere || (this.isHolder && !leads)) this.fence('another process has taken over');
     if (this.held) this.held.renewed(asked, clocks());
     else this.held = new HeldLease(asked, clocks());
+    if (isDraining) this.endInOrder();
+  }
+
+  /** Another process has asked for it, or this one is ending by itself. */
+  private endInOrder(): void {
+    if (!this.isWaiting || this.shares.isDraining) return;
+    this.stopWaiting();
+    process.kill(process.pid, 'SIGTERM');
   }
 
   private async lookAndClaim(lease: LeaseRepository): Promise<void> {

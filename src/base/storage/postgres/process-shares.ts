@@ -26,7 +26,8 @@ export interface ShareContext {
 export class ProcessShares extends AccountShares {
   override all: AccountShare[] = [];
   private leads = false;
-  private isDraining = false;
+  /** This process is about to end. */
+  isDraining = false;
   /** Accounts that stay here. */
   private readonly kept = new Set<string>();
   private readonly watches = new Map<string, LeaseWatch>();
@@ -101,7 +102,11 @@ export class ProcessShares extends AccountShares {
   override async drain(): Promise<void> {
     if (this.isDraining) return;
     this.isDraining = true;
-    await (await this.context.rows()).drain();
+    await this.askToEnd(this.context.processId);
+  }
+
+  override async askToEnd(processId: string): Promise<void> {
+    await (await this.context.rows()).drain(processId);
     await this.context.wakeOthers();
   }
 

@@ -109,9 +109,8 @@ export class SharesRepository {
     );
   }
 
-  async drain(): Promise<void> {
-    await this.client.query('UPDATE processes SET is_draining = true WHERE id = $1', [
-      this.processId,
-    ]);
+  /** The process gets no more accounts, hands its own over, and ends. */
+  async drain(processId: string): Promise<void> {
+    await this.client.query('UPDATE processes SET is_draining = true WHERE id = $1', [processId]);
   }
 }
