@@ -113,6 +113,8 @@ it('is one service: statistics, metrics, streams, files and deletions', async ()
   all.close();
   expect(await countOf()).toBe(before + 1);
   const metrics = await (await fetch(`${standby.baseUrl}/api/metrics`)).text();
+  // Two were killed; the others have ended in order.
+  expect(metrics).toContain('cluster_lost_processes_total 2\n');
   expect(metrics).toContain(`connection_state{account="${away}",state="connected"} 1`);
   expect(metrics).toContain('connection_state{account="default",state="connected"} 1');
   const upload = await fetch(`${holder.baseUrl}/api/accounts/${away}/media`, {

@@ -118,6 +118,9 @@ it('ends a process that was stopped for longer than its lease', async () => {
   await takeOver(async ({ process }) => process.signal('SIGSTOP'));
   holder.process.signal('SIGCONT');
   expect((await holder.process.exited).code).toBe(FENCED_EXIT_CODE);
+  expect((await standby.api.get<string>('/api/metrics')).body).toContain(
+    'lost_processes_total 2\n',
+  );
   expect(holder.process.errors).toMatch(/has stopped acting for its accounts/);
   await contact.say('after that');
   await waitFor('the message', async () =>
