@@ -122,6 +122,8 @@ it('ends a process that was stopped for longer than its lease', async () => {
     'lost_processes_total 2\n',
   );
   expect(holder.process.errors).toMatch(/has stopped acting for its accounts/);
+  // WhatsApp has told it so while it was stopped.
+  expect(holder.process.printed).not.toContain('Connection closed: 440');
   await contact.say('after that');
   await waitFor('the message', async () =>
     (await textsOf(standby, contact.jid)).includes('after that'),
