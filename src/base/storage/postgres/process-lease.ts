@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { Once } from '../../common/async/once.js';
 import { Logger } from '../../common/logging/logger.js';
 import { Ownership, RETRY_EXIT_CODE, type Cluster } from '../ownership.js';
 import { StorageError } from '../storage.error.js';
@@ -67,7 +68,7 @@ export class ProcessLease extends Ownership {
   /** Something of it may write, or be connected. */
   private isInUse = false;
   private client: Client | undefined;
-  private connecting: Promise<Rows> | undefined;
+  private readonly connection = new Once(() => this.openConnection());
   private released: Promise<void> | undefined;
   private cluster: Cluster | null = null;
   private waiting = new AbortController();
@@ -83,10 +84,10 @@ export class ProcessLease extends Ownership {
     this.shares = new ProcessShares({
       processId: member.id,
       version: member.version,
-      rows: async () => (await this.connect()).shares,
-      endLost: async () => assertEnded(await this.endLost((await this.connect()).lease)),
-      endBroken: async () => assertEnded(await this.endBroken((await this.connect()).lease)),
-      wakeOthers: async () => (await this.connect()).lease.wakeOthers(),
+      rows: async () => (await this.connection.get()).shares,
+      endLost: async () => assertEnded(await this.endLost((await this.connection.get()).lease)),
+      endBroken: async () => assertEnded(await this.endBroken((await this.connection.get()).lease)),
+      wakeOthers: async () => (await this.connection.get()).lease.wakeOthers(),
     });
     this.turn = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
     // It may fail before anybody waits for it.
@@ -155,7 +156,7 @@ export class ProcessLease extends Ownership {
     this.waiting.abort();
     clearInterval(this.checks);
     try {
-      await (await this.connect()).lease.giveBack();
+      await (await this.connection.get()).lease.giveBack();
     } catch (error) {
       this.logger.warn(`The lease was not given back: ${String(error)}. It ends by itself.`);
     }
@@ -182,7 +183,7 @@ export class ProcessLease extends Ownership {
 
   /** @returns the time until the next one */
   private async step(): Promise<number> {
-    const { lease, shares } = await this.connect();
+    const { lease, shares } = await this.connection.get();
     await this.renew(lease);
     if (!this.isHolder) await this.lookAndClaim(lease);
     if (this.released) return LOOK_EACH_MS;
@@ -268,14 +269,6 @@ export class ProcessLease extends Ownership {
     process.exit(RETRY_EXIT_CODE);
   }
 
-  private connect(): Promise<Rows> {
-    this.connecting ??= this.openConnection().catch((error: unknown) => {
-      this.connecting = undefined;
-      throw error;
-    });
-    return this.connecting;
-  }
-
   private async openConnection(): Promise<Rows> {
     const client = openClient(this.address, nameOfThis('whatsapp-dashboard lease'), ANSWER_MS);
     this.client = client;
@@ -297,7 +290,7 @@ export class ProcessLease extends Ownership {
   private disconnect(client: Client | undefined): void {
     if (this.client === client) {
       this.client = undefined;
-      this.connecting = undefined;
+      this.connection.forget();
     }
     void client?.end().catch(() => {
       // It was lost.
