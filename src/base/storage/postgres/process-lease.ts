@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { Once } from '../../common/async/once.js';
+import { waitUntil } from '../../common/async/wait-until.js';
 import { Logger } from '../../common/logging/logger.js';
 import { Ownership, RETRY_EXIT_CODE, type Cluster } from '../ownership.js';
 import { StorageError } from '../storage.error.js';
@@ -24,8 +25,7 @@ import { ProcessShares } from './process-shares.js';
 import { SharesRepository } from './shares.repository.js';
 
 /** The end of a connection takes some milliseconds, on a busy server more. */
-const END_MS = 2000;
-const END_LOOK_MS = 50;
+const END = { eachMs: 50, withinMs: 2000 };
 /** `insufficient_privilege` (PostgreSQL, appendix A). */
 const FORBIDDEN = '42501';
 
@@ -253,15 +253,12 @@ export class ProcessLease extends Ownership {
   }
 
   private async untilEnded(count: () => Promise<number>): Promise<number> {
-    const end = performance.now() + END_MS;
-    for (let rest = await count(); rest > 0; rest = await count()) {
-      if (performance.now() > end) {
-        this.logger.warn(`${rest} connections of a process that was lost do not end yet.`);
-        return rest;
-      }
-      await pause(END_LOOK_MS);
+    let rest = 0;
+    const haveEnded = await waitUntil(async () => (rest = await count()) === 0, END);
+    if (!haveEnded) {
+      this.logger.warn(`${rest} connections of a process that was lost do not end yet.`);
     }
-    return 0;
+    return rest;
   }
 
   private fence(why: string): never {

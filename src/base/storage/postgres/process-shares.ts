@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '../../common/async/wait-until.js';
 import { AccountShares, type AccountShare } from '../account-shares.js';
 import { LeaseWatch, type Clocks } from './lease.machine.js';
 import { planMoves } from './share.policy.js';
@@ -6,8 +6,7 @@ import type { MemberRow, SharesRepository } from './shares.repository.js';
 
 /** More would take longer than the lease may wait for its renewal. */
 const MOST_MOVES = 100;
-const BRING_MS = 20_000;
-const BRING_LOOK_MS = 100;
+const BRING = { eachMs: 100, withinMs: 20_000 };
 
 /** The part of a process's lease that its shares use. */
 export interface ShareContext {
@@ -72,13 +71,11 @@ export class ProcessShares extends AccountShares {
     const rows = await this.context.rows();
     this.kept.add(account);
     await rows.want(account);
-    await this.tell(rows);
-    const end = performance.now() + BRING_MS;
-    while (!this.isMine(account) && performance.now() < end) {
-      await pause(BRING_LOOK_MS);
+    await this.context.wakeOthers();
+    return waitUntil(async () => {
       await this.read(rows);
-    }
-    return this.isMine(account);
+      return this.isMine(account);
+    }, BRING);
   }
 
   override letGo(account: string): void {
