@@ -52,8 +52,7 @@ export class ProcessShares extends AccountShares {
 
   /** Reads them again, and divides them first if this process leads. */
   async look(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
-    if (this.leads) await this.divideNow(rows, clocks);
-    await this.read(rows);
+    this.take(this.leads ? await this.divideNow(rows, clocks) : await rows.list());
   }
 
   override async place(account: string): Promise<boolean> {
@@ -107,34 +106,42 @@ export class ProcessShares extends AccountShares {
     await this.context.wakeOthers();
   }
 
-  private async divideNow(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
+  /** @returns the accounts as they are then */
+  private async divideNow(rows: SharesRepository, clocks: () => Clocks): Promise<AccountShare[]> {
     const { processId, version } = this.context;
-    const members = await rows.members(version);
-    await this.giveUpLost(rows, members, clocks());
     await rows.sync();
-    const movable = (await rows.list()).filter(({ account }) => !this.kept.has(account));
-    const moves = planMoves(movable, await rows.members(version), processId).slice(0, MOST_MOVES);
+    const members = await rows.members(version);
+    const all = await rows.list();
+    if (await this.giveUpLost(rows, { members, all }, clocks()))
+      return this.divideNow(rows, clocks);
+    const movable = all.filter(({ account }) => !this.kept.has(account));
+    const moves = planMoves(movable, members, processId).slice(0, MOST_MOVES);
+    if (moves.length === 0) return all;
     for (const move of moves) await rows.move(move);
-    if (moves.length > 0) await this.context.wakeOthers();
+    await this.context.wakeOthers();
+    return rows.list();
   }
 
-  /** Gives up the processes with accounts that have stopped renewing their lease. */
+  /**
+   * Gives up the processes with accounts that have stopped renewing their lease.
+   * @returns true if some, or their accounts, were given up
+   */
   private async giveUpLost(
     rows: SharesRepository,
-    members: MemberRow[],
+    { members, all }: { members: MemberRow[]; all: AccountShare[] },
     now: Clocks,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { processId: own } = this.context;
-    const all = await rows.list();
     const holders = new Set(all.map(({ processId }) => processId));
     const others = members.filter(({ id }) => id !== own && holders.has(id));
     const lost = others.filter((member) => this.isLost(member, now));
     for (const member of lost) await rows.giveUp(member);
     const ended = all.filter(({ url }) => url === null).flatMap(({ processId }) => processId ?? []);
     const gone = [...ended, ...lost.map(({ id }) => id)];
-    if (gone.length === 0) return;
+    if (gone.length === 0) return false;
     await this.context.endLost();
     await rows.free(gone);
+    return true;
   }
 
   private isLost({ id, renewals }: MemberRow, now: Clocks): boolean {
@@ -149,7 +156,11 @@ export class ProcessShares extends AccountShares {
   }
 
   private async read(rows: SharesRepository): Promise<void> {
-    this.all = await rows.list();
+    this.take(await rows.list());
+  }
+
+  private take(all: AccountShare[]): void {
+    this.all = all;
     this.onChange();
   }
 }
