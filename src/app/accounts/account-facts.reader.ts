@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { waitUntil } from '../../base/common/async/wait-until.js';
 import { toMovingError } from '../cluster/moving-error.js';
 import { RemoteAccounts } from './remote-accounts.js';
 import { readFacts, toFailedFacts, type AccountFacts } from './account-facts.js';
 import { AccountRegistry } from './account.registry.js';
 
 /** A process opens an account in less than a second; a busy one takes longer. */
-const OPEN_MS = 20_000;
-const OPEN_LOOK_MS = 100;
+const OPEN = { eachMs: 100, withinMs: 20_000 };
 
 /** Reads what the list and the health of the service show of accounts, here and in other processes. */
 @Injectable()
@@ -30,12 +29,12 @@ export class AccountFactsReader {
 
   /** Waits until a new account is open in its process. */
   async readOpen(name: string): Promise<AccountFacts> {
-    const end = performance.now() + OPEN_MS;
-    for (;;) {
-      const [facts] = await this.read([name]);
-      if (facts.row.reason_code !== 'moving' || performance.now() > end) return facts;
-      await pause(OPEN_LOOK_MS);
-    }
+    let facts!: AccountFacts;
+    await waitUntil(async () => {
+      [facts] = await this.read([name]);
+      return facts.row.reason_code !== 'moving';
+    }, OPEN);
+    return facts;
   }
 
   private readHere(name: string): Promise<AccountFacts> {

@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { waitUntil } from '../../base/common/async/wait-until.js';
 import { Logger } from '../../base/common/logging/logger.js';
 import type { AccountShare, AccountShares } from '../../base/storage/account-shares.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountRuntimes } from './account-runtimes.js';
 
-const DRAIN_MS = 12_000;
-const DRAIN_LOOK_MS = 50;
+const DRAIN = { eachMs: 50, withinMs: 12_000 };
 /** ms without a process that wants them; the one that leads looks at least every 3 seconds. */
 const UNWANTED_MS = 5000;
 
@@ -49,14 +48,13 @@ export class AccountKeeper {
     await shares.drain().catch((error: unknown) => {
       this.logger.warn(`Accounts are not handed over: ${String(error)}`);
     });
-    const end = performance.now() + DRAIN_MS;
     let wantedUntil = performance.now() + UNWANTED_MS;
-    while (shares.mine.length > 0 && this.hasOthers) {
+    await waitUntil(() => {
+      if (shares.mine.length === 0 || !this.hasOthers) return true;
       const areWanted = shares.mine.some(({ wantedBy }) => wantedBy !== null);
       if (areWanted) wantedUntil = performance.now() + UNWANTED_MS;
-      if (performance.now() > Math.min(end, wantedUntil)) break;
-      await pause(DRAIN_LOOK_MS);
-    }
+      return performance.now() > wantedUntil;
+    }, DRAIN);
     await this.stop();
   }
 

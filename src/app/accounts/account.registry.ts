@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { waitUntil } from '../../base/common/async/wait-until.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { Config } from '../../base/config/config.js';
 import { ConnectionService } from '../../features/connection/connection.service.js';
@@ -15,8 +15,7 @@ import type { OpenAccount } from './account.runtime.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { resumeSession } from './resume-session.js';
 
-const CONNECT_MS = 10_000;
-const CONNECT_LOOK_MS = 50;
+const CONNECT = { eachMs: 50, withinMs: 10_000 };
 
 /**
  * Opens, lists and ends the accounts of the service, and stores them. `default` always exists. Of several processes, the
@@ -163,8 +162,5 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
 /** Waits for an account that is about to connect. */
 async function untilConnected(account: OpenAccount): Promise<void> {
   const gateway = account.get(WhatsAppGateway);
-  const end = performance.now() + CONNECT_MS;
-  while (gateway.session.state === 'connecting' && performance.now() < end) {
-    await pause(CONNECT_LOOK_MS);
-  }
+  await waitUntil(() => gateway.session.state !== 'connecting', CONNECT);
 }

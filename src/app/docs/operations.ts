@@ -72,6 +72,7 @@ function completeOperation(
   for (const parameter of (operation.parameters ?? []) as Parameter[]) completeParameter(parameter);
   addBodyExample(operation);
   addFileBodies(operation, route.metadata.fileBodies);
+  if (route.metadata.isBodyOptional) Object.assign(operation.requestBody!, { required: false });
   completeResponses(operation, route.metadata);
   addUnknownFields(document, operation, route.metadata.unknownFields);
   addErrorResponses(document, operation, errorsOf(operation, route));

@@ -55,6 +55,9 @@ export abstract class AccountShares {
   /** Asks that other processes take all accounts of this one, which is about to end. */
   abstract drain(): Promise<void>;
 
+  /** Asks a process, which may be this one, to hand its accounts over and to end, as at SIGTERM. */
+  abstract askToEnd(processId: string): Promise<void>;
+
   /** Forgets a deleted account. */
   abstract forget(account: string): Promise<void>;
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NEVER } from 'rxjs';
 import { createConfig, createEvent } from '../../../test/support/unit/factories.js';
 import { openDashboardStore, type TestStore } from '../../../test/support/unit/test-stores.js';
 import { EVENT_COLUMNS, type EventRow } from './event-owner.mapper.js';
 import type { DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';
+import { LogSignal } from './log-signal.js';
 
 let store: TestStore<DashboardDatabase>;
 let log: EventLog;
@@ -132,6 +134,29 @@ describe('published$', () => {
     await log.record('default', createEvent());
     await done;
     expect(stored).toBe(1);
+  });
+});
+
+describe('beside other processes', () => {
+  class OtherSignal extends LogSignal {
+    override readonly heard$ = NEVER;
+    override tell = () => {};
+    override close = async () => {};
+  }
+
+  it('tells for how long their events wait to be published', async () => {
+    const follower = new EventLog(store.database, createConfig(), new OtherSignal());
+    await follower.open();
+    await appendMany(1);
+    expect(follower.stalledMs).toBe(0);
+    follower.beforeFollowed = () => Promise.reject(new Error('away'));
+    await follower.follow();
+    const before = follower.stalledMs;
+    await follower.follow();
+    expect(follower.stalledMs).toBeGreaterThan(before);
+    follower.beforeFollowed = () => Promise.resolve();
+    await follower.follow();
+    expect(follower.stalledMs).toBe(0);
   });
 });
 

@@ -78,6 +78,8 @@ export class EventLog {
   private lastPublished = 0;
   private following: Promise<void> | null = null;
   private hasHeard = false;
+  /** ms of the monotonic clock, while others may have appended events that are not published. */
+  private stalledSince: number | null = null;
   /** Awaited before events that may be of other processes are published. */
   beforeFollowed: (rows: EventRow[]) => Promise<void> = () => Promise.resolve();
   private readonly sizes: EventSizes;
@@ -161,9 +163,15 @@ export class EventLog {
     this.signal.tell();
   }
 
+  /** ms for which events that other processes may have appended wait to be published; 0 while none do. */
+  get stalledMs(): number {
+    return this.stalledSince === null ? 0 : performance.now() - this.stalledSince;
+  }
+
   /** Publishes what other processes have appended by now. */
   follow(): Promise<void> {
     this.hasHeard = true;
+    this.stalledSince ??= performance.now();
     this.following ??= this.readOn()
       .catch((error: unknown) => this.logger.debug(`Events wait: ${String(error)}`))
       .finally(() => (this.following = null));
@@ -180,6 +188,7 @@ export class EventLog {
         if (count > 0) this.announce(rows);
       }
     }
+    this.stalledSince = null;
   }
 
   private announce(rows: EventRow[]): void {
@@ -187,6 +196,7 @@ export class EventLog {
       this.sizes.add(account, seq, Buffer.byteLength(payload));
     }
     this.lastPublished = rows.at(-1)!.seq;
+    this.stalledSince = null;
     this.published.next(rows);
   }
 

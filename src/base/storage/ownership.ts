@@ -4,6 +4,8 @@ import type { AccountShare, AccountShares } from './account-shares.js';
 export interface Cluster {
   /** The number of times that a process has begun to lead. */
   epoch: number;
+  /** The number of processes with accounts that others have given up, since they had not renewed their lease. */
+  lost: number;
   movedAt: number;
   /** The lease was free, was given back by the process before, or was not renewed by it. */
   movedWhy: 'first' | 'given_back' | 'expired';

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { EventLog } from '../../base/storage/event-log.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 /** Measures the processes that share the database. */
 @Injectable()
 export class ClusterMetrics {
-  constructor(ownership: Ownership, registry: MetricsRegistry) {
+  constructor(ownership: Ownership, log: EventLog, registry: MetricsRegistry) {
     const processes = registry.gauge(
       'cluster_processes',
       'Processes that share the database, with the one that leads.',
@@ -13,6 +14,14 @@ export class ClusterMetrics {
     const epoch = registry.gauge(
       'cluster_epoch',
       'Times that a process has begun to lead; 0 for a service with one process.',
+    );
+    const lost = registry.counter(
+      'cluster_lost_processes_total',
+      'Processes with accounts that others have given up; 0 for a service with one process.',
+    );
+    const stalled = registry.gauge(
+      'event_log_stalled_seconds',
+      'Time for which events of other processes wait to be published; 0 while none do.',
     );
     const accounts = registry.gauge(
       'cluster_accounts',
@@ -23,6 +32,10 @@ export class ClusterMetrics {
       const cluster = ownership.describe();
       processes.set(cluster?.processes.length ?? 1);
       epoch.set(cluster?.epoch ?? 0);
+      // The processes count it together, in the database.
+      lost.reset();
+      lost.inc(cluster?.lost ?? 0);
+      stalled.set(log.stalledMs / 1000);
       const shares = cluster?.shares ?? [];
       const free = shares.filter(({ processId }) => processId === null).length;
       const moving = shares.filter(({ wantedBy }) => wantedBy !== null).length;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
+import type { ClusterDto } from '../../../src/insight/cluster/dto/cluster.dto.js';
 import type { StatsDto } from '../../../src/insight/stats/dto/stats.dto.js';
 import type { RequestListDto } from '../../../src/insight/requests/dto/request-list.dto.js';
 import type { Account } from '../../support/service/account.js';
@@ -47,6 +48,14 @@ async function talkAll(about: string): Promise<void> {
   }
 }
 
+async function drain({ api, baseUrl, process }: Member): Promise<void> {
+  const { processes } = (await api.get<ClusterDto>('/api/cluster')).body;
+  const { id } = processes.find(({ url }) => url === baseUrl)!;
+  const answer = await api.post('/api/cluster/drain', { process: id });
+  expect(answer).toMatchObject({ status: 202, body: { status: 'draining', process: id } });
+  expect((await process.exited).code).toBe(0);
+}
+
 /** Each text is once in its chat, and nobody has ended a session of ours. */
 async function judge(): Promise<void> {
   for (const name of divided.names) {
@@ -68,6 +77,7 @@ it('divides the accounts, and answers for each by either process', async () => {
 it.each<[string, (member: Member) => Promise<unknown>]>([
   ['killed', ({ process }) => process.kill('SIGKILL')],
   ['told to end', ({ process }) => process.kill('SIGTERM')],
+  ['drained', drain],
 ])('moves the accounts of a process that is %s, and back', async (name, end) => {
   for (const role of ['standby', 'holder'] as const) {
     const member = cluster.roles[role];
@@ -103,6 +113,8 @@ it('is one service: statistics, metrics, streams, files and deletions', async ()
   all.close();
   expect(await countOf()).toBe(before + 1);
   const metrics = await (await fetch(`${standby.baseUrl}/api/metrics`)).text();
+  // Two were killed; the others have ended in order.
+  expect(metrics).toContain('cluster_lost_processes_total 2\n');
   expect(metrics).toContain(`connection_state{account="${away}",state="connected"} 1`);
   expect(metrics).toContain('connection_state{account="default",state="connected"} 1');
   const upload = await fetch(`${holder.baseUrl}/api/accounts/${away}/media`, {

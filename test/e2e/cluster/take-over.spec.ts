@@ -85,10 +85,14 @@ it('takes over at once from a process that is told to end', async () => {
 
 it('takes over from a process that is drained, unless nobody waits', async () => {
   const { holder, standby } = cluster.roles;
-  const drain = () => standby.api.post('/api/cluster/drain');
+  const drain = (body?: object) => standby.api.post('/api/cluster/drain', body);
   await waitFor('both processes', async () => {
     const { body } = await holder.api.get<ClusterDto>('/api/cluster');
     return body.processes.length === 2;
+  });
+  expect(await drain({ process: 'unknown' })).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', hint: 'GET /api/cluster lists the processes.' },
   });
   const why = await takeOver(async ({ process }) => {
     expect(await drain()).toMatchObject({ status: 202, body: { status: 'draining' } });
@@ -114,7 +118,12 @@ it('ends a process that was stopped for longer than its lease', async () => {
   await takeOver(async ({ process }) => process.signal('SIGSTOP'));
   holder.process.signal('SIGCONT');
   expect((await holder.process.exited).code).toBe(FENCED_EXIT_CODE);
+  expect((await standby.api.get<string>('/api/metrics')).body).toContain(
+    'lost_processes_total 2\n',
+  );
   expect(holder.process.errors).toMatch(/has stopped acting for its accounts/);
+  // WhatsApp has told it so while it was stopped.
+  expect(holder.process.printed).not.toContain('Connection closed: 440');
   await contact.say('after that');
   await waitFor('the message', async () =>
     (await textsOf(standby, contact.jid)).includes('after that'),

@@ -1,9 +1,9 @@
 import type {
   AccountOwnerDto,
   ClusterDto,
-  DrainingDto,
   ProcessDto,
 } from '../../../insight/cluster/dto/cluster.dto.js';
+import type { DrainDto, DrainingDto } from '../../../insight/cluster/dto/drain.dto.js';
 import type { HealthDto } from '../../../insight/diagnostics/dto/health.dto.js';
 import type { ProbeDto } from '../../../insight/diagnostics/dto/probe.dto.js';
 import type { SummaryDto } from '../../../insight/diagnostics/dto/summary.dto.js';
@@ -187,6 +187,7 @@ export const DIAGNOSTICS_EXAMPLES = {
     accounts: [OWNER],
   } satisfies ClusterDto,
   AccountOwnerDto: OWNER,
+  DrainDto: { process: '5f1c0a9b3e7d' } satisfies DrainDto,
   DrainingDto: { status: 'draining', process: '5f1c0a9b3e7d' } satisfies DrainingDto,
   ProbeDto: PROBE,
   SummaryDto: SUMMARY,

@@ -22,6 +22,7 @@ export interface OperationMetadata {
   isForEachAccount: boolean;
   /** Media types of bodies that are, or contain, a file. */
   fileBodies: string[];
+  isBodyOptional: boolean;
   unknownFields: UnknownFieldsPolicy;
 }
 
@@ -59,6 +60,7 @@ export function getOperationMetadata(method: object): OperationMetadata {
     scope: null,
     isForEachAccount: false,
     fileBodies: [],
+    isBodyOptional: false,
     unknownFields: 'warn' as const,
   };
   return (Reflect.getMetadata(METADATA, method) as OperationMetadata | undefined) ?? none;
@@ -74,6 +76,9 @@ export const ApiFile = (mediaType: string, example: string) =>
 
 /** A route that takes a file: as the body itself, or as the part `file` of a multipart body. */
 export const ApiFileBody = (...fileBodies: string[]) => addMetadata(() => ({ fileBodies }));
+
+/** A route that may be called without a body. */
+export const ApiOptionalBody = () => addMetadata(() => ({ isBodyOptional: true }));
 
 /** A route whose response is an instance of one of these classes. */
 export const ApiOneOf = (...forms: Type[]) => addMetadata(() => ({ forms }));

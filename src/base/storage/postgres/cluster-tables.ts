@@ -18,6 +18,7 @@ CREATE TABLE IF NOT EXISTS service_lease (id smallint PRIMARY KEY CHECK (id = 1)
   WITH (fillfactor = 50);
 INSERT INTO service_lease (id, epoch, renewals, secret)
   VALUES (1, 0, 0, gen_random_uuid()::text || gen_random_uuid()::text) ON CONFLICT (id) DO NOTHING;
+ALTER TABLE service_lease ADD COLUMN IF NOT EXISTS lost bigint NOT NULL DEFAULT 0;
 CREATE TABLE IF NOT EXISTS processes (id text PRIMARY KEY, url text NOT NULL, version text NOT NULL,
   started_at timestamptz NOT NULL DEFAULT now(), seen_at timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);
 ALTER TABLE processes ADD COLUMN IF NOT EXISTS renewals bigint NOT NULL DEFAULT 0;

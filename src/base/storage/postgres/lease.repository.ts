@@ -72,7 +72,8 @@ export class LeaseRepository {
     const why: Cluster['movedWhy'] = processId === null ? given : 'expired';
     const { rowCount } = await this.client.query(
       `WITH old AS (DELETE FROM processes WHERE seen_at < now() - interval '1 day' OR id = nullif($6, $1))
-        UPDATE service_lease SET process_id = $1, url = $2, epoch = epoch + 1, renewals = 0, moved_at = now(), moved_why = $3
+        UPDATE service_lease SET process_id = $1, url = $2, epoch = epoch + 1, renewals = 0, moved_at = now(), moved_why = $3,
+          lost = lost + ($6 IS DISTINCT FROM $1 AND $3 = 'expired')::int
         WHERE epoch = $4 AND renewals = $5 AND process_id IS NOT DISTINCT FROM $6`,
       [id, url, why, epoch, renewals, processId],
     );
@@ -81,21 +82,26 @@ export class LeaseRepository {
 
   /**
    * Renews the lease of this process, and that of the service if it has that.
-   * @returns false for each that it does not have, or no longer
+   * @returns false for each that it does not have, or no longer; `isDraining` if it is to end
    */
-  async renew(): Promise<{ isThere: boolean; leads: boolean }> {
-    const { rows, rowCount } = await this.client.query<{ leads: boolean }>(
+  async renew(): Promise<{ isThere: boolean; leads: boolean; isDraining: boolean }> {
+    const { rows } = await this.client.query<{ leads: boolean; isDraining: boolean }>(
       `WITH lease AS (UPDATE service_lease SET renewals = renewals + 1 WHERE process_id = $1 RETURNING 1)
         UPDATE processes SET renewals = renewals + 1, seen_at = now() WHERE id = $1
-        RETURNING EXISTS (SELECT FROM lease) AS leads`,
+        RETURNING EXISTS (SELECT FROM lease) AS leads, is_draining AS "isDraining"`,
       [this.member.id],
     );
-    return { isThere: rowCount === 1, leads: rows[0]?.leads ?? false };
+    const [row] = rows;
+    return {
+      isThere: row !== undefined,
+      leads: row?.leads ?? false,
+      isDraining: row?.isDraining ?? false,
+    };
   }
 
   async describe(): Promise<Omit<Cluster, 'shares'>> {
     const lease = await this.client.query<Omit<Cluster, 'processes' | 'shares'>>(
-      `SELECT epoch::int, ${toMs('moved_at')} AS "movedAt", moved_why AS "movedWhy" FROM service_lease`,
+      `SELECT epoch::int, lost::int, ${toMs('moved_at')} AS "movedAt", moved_why AS "movedWhy" FROM service_lease`,
     );
     const { rows: processes } = await this.client.query<Cluster['processes'][number]>(
       `SELECT id, url, version, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt"

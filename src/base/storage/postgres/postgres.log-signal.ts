@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs';
 import type { Client } from 'pg';
+import { Once } from '../../common/async/once.js';
 import { Logger } from '../../common/logging/logger.js';
 import { LogSignal } from '../log-signal.js';
 import { connectionNameOf, isAlive } from './lease.repository.js';
@@ -17,7 +18,7 @@ export class PostgresLogSignal extends LogSignal {
   private readonly heard = new Subject<void>();
   override readonly heard$ = this.heard.asObservable();
   private readonly polls = setInterval(() => this.poll(), POLL_MS).unref();
-  private connecting: Promise<Client> | undefined;
+  private readonly connection = new Once(() => this.open());
   private telling: NodeJS.Timeout | undefined;
   private isClosed = false;
 
@@ -46,7 +47,7 @@ export class PostgresLogSignal extends LogSignal {
     clearInterval(this.polls);
     clearTimeout(this.telling);
     this.heard.complete();
-    const client = await this.connecting?.catch(() => undefined);
+    const client = await this.connection.peek();
     await client?.end().catch(() => {
       // It was lost.
     });
@@ -56,28 +57,20 @@ export class PostgresLogSignal extends LogSignal {
     if (!this.hasOthers()) return;
     this.heard.next();
     // Also connects again.
-    this.connect().catch(() => {
+    this.connection.get().catch(() => {
       // The next poll tries again; the store itself tells that it is away.
     });
   }
 
   private async notify(): Promise<void> {
-    if (!this.isClosed) await (await this.connect()).query(`NOTIFY ${CHANNEL}`);
-  }
-
-  private connect(): Promise<Client> {
-    this.connecting ??= this.open().catch((error: unknown) => {
-      this.connecting = undefined;
-      throw error;
-    });
-    return this.connecting;
+    if (!this.isClosed) await (await this.connection.get()).query(`NOTIFY ${CHANNEL}`);
   }
 
   private async open(): Promise<Client> {
     const name = connectionNameOf(nameOfThis('whatsapp-dashboard log'), this.processId);
     const client = openClient(this.url, name);
-    client.on('error', () => (this.connecting = undefined));
-    client.on('end', () => (this.connecting = undefined));
+    client.on('error', () => this.connection.forget());
+    client.on('end', () => this.connection.forget());
     client.on('notification', () => this.heard.next());
     await client.connect();
     if (!(await isAlive(client, this.processId))) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { Once } from '../../common/async/once.js';
+import { waitUntil } from '../../common/async/wait-until.js';
 import { Logger } from '../../common/logging/logger.js';
 import { Ownership, RETRY_EXIT_CODE, type Cluster } from '../ownership.js';
 import { StorageError } from '../storage.error.js';
@@ -23,8 +25,7 @@ import { ProcessShares } from './process-shares.js';
 import { SharesRepository } from './shares.repository.js';
 
 /** The end of a connection takes some milliseconds, on a busy server more. */
-const END_MS = 2000;
-const END_LOOK_MS = 50;
+const END = { eachMs: 50, withinMs: 2000 };
 /** `insufficient_privilege` (PostgreSQL, appendix A). */
 const FORBIDDEN = '42501';
 
@@ -67,7 +68,7 @@ export class ProcessLease extends Ownership {
   /** Something of it may write, or be connected. */
   private isInUse = false;
   private client: Client | undefined;
-  private connecting: Promise<Rows> | undefined;
+  private readonly connection = new Once(() => this.openConnection());
   private released: Promise<void> | undefined;
   private cluster: Cluster | null = null;
   private waiting = new AbortController();
@@ -83,10 +84,10 @@ export class ProcessLease extends Ownership {
     this.shares = new ProcessShares({
       processId: member.id,
       version: member.version,
-      rows: async () => (await this.connect()).shares,
-      endLost: async () => assertEnded(await this.endLost((await this.connect()).lease)),
-      endBroken: async () => assertEnded(await this.endBroken((await this.connect()).lease)),
-      wakeOthers: async () => (await this.connect()).lease.wakeOthers(),
+      rows: async () => (await this.connection.get()).shares,
+      endLost: async () => assertEnded(await this.endLost((await this.connection.get()).lease)),
+      endBroken: async () => assertEnded(await this.endBroken((await this.connection.get()).lease)),
+      wakeOthers: async () => (await this.connection.get()).lease.wakeOthers(),
     });
     this.turn = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
     // It may fail before anybody waits for it.
@@ -155,7 +156,7 @@ export class ProcessLease extends Ownership {
     this.waiting.abort();
     clearInterval(this.checks);
     try {
-      await (await this.connect()).lease.giveBack();
+      await (await this.connection.get()).lease.giveBack();
     } catch (error) {
       this.logger.warn(`The lease was not given back: ${String(error)}. It ends by itself.`);
     }
@@ -182,7 +183,7 @@ export class ProcessLease extends Ownership {
 
   /** @returns the time until the next one */
   private async step(): Promise<number> {
-    const { lease, shares } = await this.connect();
+    const { lease, shares } = await this.connection.get();
     await this.renew(lease);
     if (!this.isHolder) await this.lookAndClaim(lease);
     if (this.released) return LOOK_EACH_MS;
@@ -196,11 +197,19 @@ export class ProcessLease extends Ownership {
   private async renew(lease: LeaseRepository): Promise<void> {
     if (!this.held) await lease.register();
     const asked = clocks();
-    const { isThere, leads } = await lease.renew();
+    const { isThere, leads, isDraining } = await lease.renew();
     if (this.released) return;
     if (!isThere || (this.isHolder && !leads)) this.fence('another process has taken over');
     if (this.held) this.held.renewed(asked, clocks());
     else this.held = new HeldLease(asked, clocks());
+    if (isDraining) this.endInOrder();
+  }
+
+  /** Another process has asked for it, or this one is ending by itself. */
+  private endInOrder(): void {
+    if (!this.isWaiting || this.shares.isDraining) return;
+    this.stopWaiting();
+    process.kill(process.pid, 'SIGTERM');
   }
 
   private async lookAndClaim(lease: LeaseRepository): Promise<void> {
@@ -244,28 +253,17 @@ export class ProcessLease extends Ownership {
   }
 
   private async untilEnded(count: () => Promise<number>): Promise<number> {
-    const end = performance.now() + END_MS;
-    for (let rest = await count(); rest > 0; rest = await count()) {
-      if (performance.now() > end) {
-        this.logger.warn(`${rest} connections of a process that was lost do not end yet.`);
-        return rest;
-      }
-      await pause(END_LOOK_MS);
+    let rest = 0;
+    const haveEnded = await waitUntil(async () => (rest = await count()) === 0, END);
+    if (!haveEnded) {
+      this.logger.warn(`${rest} connections of a process that was lost do not end yet.`);
     }
-    return 0;
+    return rest;
   }
 
   private fence(why: string): never {
     console.error(`This process has stopped acting for its accounts: ${why}.`);
     process.exit(RETRY_EXIT_CODE);
-  }
-
-  private connect(): Promise<Rows> {
-    this.connecting ??= this.openConnection().catch((error: unknown) => {
-      this.connecting = undefined;
-      throw error;
-    });
-    return this.connecting;
   }
 
   private async openConnection(): Promise<Rows> {
@@ -289,7 +287,7 @@ export class ProcessLease extends Ownership {
   private disconnect(client: Client | undefined): void {
     if (this.client === client) {
       this.client = undefined;
-      this.connecting = undefined;
+      this.connection.forget();
     }
     void client?.end().catch(() => {
       // It was lost.

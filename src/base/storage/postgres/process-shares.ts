@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '../../common/async/wait-until.js';
 import { AccountShares, type AccountShare } from '../account-shares.js';
 import { LeaseWatch, type Clocks } from './lease.machine.js';
 import { planMoves } from './share.policy.js';
@@ -6,8 +6,7 @@ import type { MemberRow, SharesRepository } from './shares.repository.js';
 
 /** More would take longer than the lease may wait for its renewal. */
 const MOST_MOVES = 100;
-const BRING_MS = 20_000;
-const BRING_LOOK_MS = 100;
+const BRING = { eachMs: 100, withinMs: 20_000 };
 
 /** The part of a process's lease that its shares use. */
 export interface ShareContext {
@@ -26,7 +25,8 @@ export interface ShareContext {
 export class ProcessShares extends AccountShares {
   override all: AccountShare[] = [];
   private leads = false;
-  private isDraining = false;
+  /** This process is about to end. */
+  isDraining = false;
   /** Accounts that stay here. */
   private readonly kept = new Set<string>();
   private readonly watches = new Map<string, LeaseWatch>();
@@ -52,8 +52,7 @@ export class ProcessShares extends AccountShares {
 
   /** Reads them again, and divides them first if this process leads. */
   async look(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
-    if (this.leads) await this.divideNow(rows, clocks);
-    await this.read(rows);
+    this.take(this.leads ? await this.divideNow(rows, clocks) : await rows.list());
   }
 
   override async place(account: string): Promise<boolean> {
@@ -71,13 +70,11 @@ export class ProcessShares extends AccountShares {
     const rows = await this.context.rows();
     this.kept.add(account);
     await rows.want(account);
-    await this.tell(rows);
-    const end = performance.now() + BRING_MS;
-    while (!this.isMine(account) && performance.now() < end) {
-      await pause(BRING_LOOK_MS);
+    await this.context.wakeOthers();
+    return waitUntil(async () => {
       await this.read(rows);
-    }
-    return this.isMine(account);
+      return this.isMine(account);
+    }, BRING);
   }
 
   override letGo(account: string): void {
@@ -101,38 +98,50 @@ export class ProcessShares extends AccountShares {
   override async drain(): Promise<void> {
     if (this.isDraining) return;
     this.isDraining = true;
-    await (await this.context.rows()).drain();
+    await this.askToEnd(this.context.processId);
+  }
+
+  override async askToEnd(processId: string): Promise<void> {
+    await (await this.context.rows()).drain(processId);
     await this.context.wakeOthers();
   }
 
-  private async divideNow(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
+  /** @returns the accounts as they are then */
+  private async divideNow(rows: SharesRepository, clocks: () => Clocks): Promise<AccountShare[]> {
     const { processId, version } = this.context;
-    const members = await rows.members(version);
-    await this.giveUpLost(rows, members, clocks());
     await rows.sync();
-    const movable = (await rows.list()).filter(({ account }) => !this.kept.has(account));
-    const moves = planMoves(movable, await rows.members(version), processId).slice(0, MOST_MOVES);
+    const members = await rows.members(version);
+    const all = await rows.list();
+    if (await this.giveUpLost(rows, { members, all }, clocks()))
+      return this.divideNow(rows, clocks);
+    const movable = all.filter(({ account }) => !this.kept.has(account));
+    const moves = planMoves(movable, members, processId).slice(0, MOST_MOVES);
+    if (moves.length === 0) return all;
     for (const move of moves) await rows.move(move);
-    if (moves.length > 0) await this.context.wakeOthers();
+    await this.context.wakeOthers();
+    return rows.list();
   }
 
-  /** Gives up the processes with accounts that have stopped renewing their lease. */
+  /**
+   * Gives up the processes with accounts that have stopped renewing their lease.
+   * @returns true if some, or their accounts, were given up
+   */
   private async giveUpLost(
     rows: SharesRepository,
-    members: MemberRow[],
+    { members, all }: { members: MemberRow[]; all: AccountShare[] },
     now: Clocks,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { processId: own } = this.context;
-    const all = await rows.list();
     const holders = new Set(all.map(({ processId }) => processId));
     const others = members.filter(({ id }) => id !== own && holders.has(id));
     const lost = others.filter((member) => this.isLost(member, now));
     for (const member of lost) await rows.giveUp(member);
     const ended = all.filter(({ url }) => url === null).flatMap(({ processId }) => processId ?? []);
     const gone = [...ended, ...lost.map(({ id }) => id)];
-    if (gone.length === 0) return;
+    if (gone.length === 0) return false;
     await this.context.endLost();
     await rows.free(gone);
+    return true;
   }
 
   private isLost({ id, renewals }: MemberRow, now: Clocks): boolean {
@@ -147,7 +156,11 @@ export class ProcessShares extends AccountShares {
   }
 
   private async read(rows: SharesRepository): Promise<void> {
-    this.all = await rows.list();
+    this.take(await rows.list());
+  }
+
+  private take(all: AccountShare[]): void {
+    this.all = all;
     this.onChange();
   }
 }

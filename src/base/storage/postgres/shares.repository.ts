@@ -44,12 +44,13 @@ export class SharesRepository {
     );
   }
 
-  /** Gives up a process, unless it has renewed its lease since it was read. */
+  /** Gives up a process, and counts it, unless it has renewed its lease since it was read. */
   async giveUp({ id, renewals }: MemberRow): Promise<void> {
-    await this.client.query('DELETE FROM processes WHERE id = $1 AND renewals = $2', [
-      id,
-      renewals,
-    ]);
+    await this.client.query(
+      `WITH gone AS (DELETE FROM processes WHERE id = $1 AND renewals = $2 RETURNING id)
+        UPDATE service_lease SET lost = lost + 1 WHERE EXISTS (SELECT FROM gone)`,
+      [id, renewals],
+    );
   }
 
   /** Frees the accounts of processes that have ended, or were given up, and whose connections have ended. */
@@ -109,9 +110,8 @@ export class SharesRepository {
     );
   }
 
-  async drain(): Promise<void> {
-    await this.client.query('UPDATE processes SET is_draining = true WHERE id = $1', [
-      this.processId,
-    ]);
+  /** The process gets no more accounts, hands its own over, and ends. */
+  async drain(processId: string): Promise<void> {
+    await this.client.query('UPDATE processes SET is_draining = true WHERE id = $1', [processId]);
   }
 }

@@ -49,13 +49,6 @@ export class ClusterDto {
   accounts: AccountOwnerDto[];
 }
 
-/** A process that ends. */
-export class DrainingDto {
-  status: 'draining';
-  /** Its id. */
-  process: string;
-}
-
 /** The process that answers is the one that leads. */
 export function toClusterDto(cluster: Cluster | null, leader: string | null): ClusterDto {
   return {

@@ -163,11 +163,12 @@ describe('a process that may not act any more', () => {
     }
   }
 
-  it('neither reads nor writes a frame', () => {
+  it('neither reads nor writes a frame, nor hears that another connection has replaced its own', () => {
     turns = new FrameTurns(new LostOwnership());
     const client = new FakeClient('a');
     expect(() => client.frames(1)).toThrow('lost');
     expect(() => client.socket.send('frame')).toThrow('lost');
+    expect(() => client.emit('close', 440)).toThrow('lost');
     expect([...got, ...client.sent]).toEqual([]);
   });
 });
