@@ -114,8 +114,9 @@ export class AccountRuntimes {
     this.leaving.add(name);
     try {
       const runtime = await this.peek(name);
-      this.opened.delete(name);
+      // One that could not be closed may still be connected: it stays here, and is closed again with the next look.
       await runtime?.close();
+      this.opened.delete(name);
       await this.untilAnswered(name);
       this.phones.forgetAccount(name);
       await whenClosed();
