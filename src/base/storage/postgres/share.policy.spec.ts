@@ -24,6 +24,7 @@ it('moves one account at a time to a new process, and none for a difference of o
     { account: 'a', from: 'one', to: 'two' },
   ]);
   expect(planMoves([placed('a', 'two')], both, 'one')).toEqual([]);
+  expect(planMoves([placed('a', 'two'), placed('b', 'two')], both, 'one')).toEqual([]);
 });
 
 it('moves all accounts of a process that ends, unless it is the last one', () => {
