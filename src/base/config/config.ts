@@ -52,14 +52,29 @@ export interface ClusterConfig {
 }
 
 export interface MediaConfig {
-  /** The folder of the files of messages. */
+  /** The folder of the files of messages; with a bucket, of their copies on this machine. */
   dir: string;
-  /** The most bytes that are kept; the least used files go first. */
+  /** The place of all files; null for the folder. */
+  bucket: BucketConfig | null;
+  /** The most bytes that are kept in the folder; the least used files go first. */
   maxBytes: number;
   /** The kinds of files that are fetched when their message arrives; others on request. */
   fetch: MediaFetch;
   /** Larger files are only fetched on request. */
   maxFileBytes: number;
+}
+
+/** A bucket of Amazon S3, or of a server with the same API. */
+export interface BucketConfig {
+  /** The origin of its server. */
+  endpoint: string;
+  region: string;
+  name: string;
+  /** The beginning of all keys: empty, or with a slash at its end. */
+  prefix: string;
+  accessKeyId: string;
+  /** A secret: in no log, no error, no report. */
+  secretAccessKey: string;
 }
 
 /** `images` means stickers and voice messages, too. */

@@ -45,6 +45,7 @@ describe('the configuration', () => {
       cluster: { url: null },
       media: {
         dir: resolve('data/media'),
+        bucket: null,
         maxBytes: 1024 * MEGABYTE,
         fetch: 'images',
         maxFileBytes: 100 * MEGABYTE,
@@ -83,7 +84,12 @@ describe('the configuration', () => {
       SERVICE_NODE_BUFFER: '0',
       SERVICE_AUTO_CONNECT: 'never',
       SERVICE_STORE_SYNC: 'full',
-      SERVICE_MEDIA_DIR: '/srv/files',
+      SERVICE_MEDIA_DIR: 's3://files/of/us/',
+      SERVICE_MEDIA_CACHE_DIR: '/srv/files',
+      SERVICE_S3_ENDPOINT: 'http://minio.internal:9000',
+      SERVICE_S3_REGION: 'eu-central-1',
+      SERVICE_S3_ACCESS_KEY_ID: 'who',
+      SERVICE_S3_SECRET_ACCESS_KEY: 'secret-word',
       SERVICE_MEDIA_MAX_MB: '1',
       SERVICE_MEDIA_FETCH: 'all',
       SERVICE_MEDIA_MAX_FILE_MB: '2',
@@ -120,7 +126,20 @@ describe('the configuration', () => {
         acceptRestored: false,
       },
       cluster: { url: null },
-      media: { dir: '/srv/files', maxBytes: MEGABYTE, fetch: 'all', maxFileBytes: 2 * MEGABYTE },
+      media: {
+        dir: '/srv/files',
+        bucket: {
+          endpoint: 'http://minio.internal:9000',
+          region: 'eu-central-1',
+          name: 'files',
+          prefix: 'of/us/',
+          accessKeyId: 'who',
+          secretAccessKey: 'secret-word',
+        },
+        maxBytes: MEGABYTE,
+        fetch: 'all',
+        maxFileBytes: 2 * MEGABYTE,
+      },
       events: {
         eventBuffer: 500,
         eventKeep: 2000,
@@ -208,7 +227,16 @@ describe('a bad setting', () => {
     ['SERVICE_MEDIA_FETCH', 'video'],
     ['SERVICE_MEDIA_MAX_MB', '0'],
     ['SERVICE_MEDIA_MAX_FILE_MB', '2001'],
-    ['SERVICE_MEDIA_DIR', 's3://bucket'],
+    ['SERVICE_MEDIA_DIR', 's3://Bucket'],
+    ['SERVICE_MEDIA_DIR', 's3://my..bucket'],
+    ['SERVICE_MEDIA_DIR', 's3://bucket/../other'],
+    ['SERVICE_MEDIA_DIR', `s3://bucket/${'x'.repeat(300)}`],
+    ['SERVICE_MEDIA_DIR', 'https://bucket.example'],
+    ['SERVICE_MEDIA_CACHE_DIR', 's3://bucket'],
+    ['SERVICE_S3_ENDPOINT', 'https://s3.example/path'],
+    ['SERVICE_S3_ENDPOINT', 'https://name:word@s3.example'],
+    ['SERVICE_S3_REGION', 'Frankfurt'],
+    ['SERVICE_S3_ACCESS_KEY_ID', 'a/b'],
     ['SERVICE_STORE_SYNC', 'FULL'],
     ['SERVICE_HISTORY', 'all'],
     ['SERVICE_PRESENCE', 'online'],
@@ -279,6 +307,19 @@ describe('a bad setting', () => {
     for (const problem of problems) {
       expect(problem).toMatch(/must be the same PostgreSQL database, or two SQLite files$/);
     }
+  });
+
+  it('is a bucket without a key', () => {
+    const env = { SERVICE_MEDIA_DIR: 's3://bucket', SERVICE_S3_SECRET_ACCESS_KEY: 'two words' };
+    const [secret, missing] = problemsOf(env);
+    expect(secret).toMatch(/^SERVICE_S3_SECRET_ACCESS_KEY must be/);
+    expect(secret).not.toContain('two');
+    expect(missing).toMatch(/^SERVICE_S3_ACCESS_KEY_ID is missing.*who may list, read, write/);
+    const keys = { SERVICE_S3_ACCESS_KEY_ID: 'who', SERVICE_S3_SECRET_ACCESS_KEY: 'word' };
+    expect(load({ ...env, ...keys }).media).toMatchObject({
+      dir: resolve('data/media'),
+      bucket: { endpoint: 'https://s3.us-east-1.amazonaws.com', name: 'bucket', prefix: '' },
+    });
   });
 
   it('is the same file for both stores, in any notation', () => {

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { isLoopbackHost } from '../common/loopback-host.js';
-import { Config } from './config.js';
+import { Config, type BucketConfig } from './config.js';
 import { ConfigError } from './config.error.js';
 import { parseLaunchOptions, type LaunchOptions } from './launch-options.js';
 import { readApiTokens, TOKENS_FILE_VARIABLE, type ApiToken } from './api-tokens.js';
 import { readTokenFile } from './token-file.js';
-import { isPostgresUrl, splitHosts } from './settings.validators.js';
+import { isPostgresUrl, readBucket, splitHosts } from './settings.validators.js';
 import { Settings } from './settings.js';
 
 /**
@@ -65,6 +65,7 @@ function* findProblems(settings: Settings): Generator<string> {
     yield 'SERVICE_NETWORK_URL is missing: SERVICE_NETWORK_CONTROL_URL is the control port of that test network';
   }
   yield* findStoreProblems(settings);
+  yield* findBucketProblems(settings);
   const isHostValid = !errors.some(({ property }) => property === 'SERVICE_HOST');
   if (isHostValid && isExposed(settings)) {
     yield `SERVICE_HOST ${settings.SERVICE_HOST} can be reached from other machines: set SERVICE_API_TOKEN or SERVICE_API_TOKENS_FILE, or SERVICE_TRUST_PROXY=true if a reverse proxy with a login stands in front`;
@@ -85,6 +86,14 @@ function* findStoreProblems(settings: Settings): Generator<string> {
   }
   if (settings.SERVICE_CLUSTER_URL !== null) {
     yield 'SERVICE_CLUSTER_URL is for several processes on one PostgreSQL database: set both databases to its postgres:// URL';
+  }
+}
+
+function* findBucketProblems(settings: Settings): Generator<string> {
+  if (readBucket(settings.SERVICE_MEDIA_DIR) === null) return;
+  for (const name of ['SERVICE_S3_ACCESS_KEY_ID', 'SERVICE_S3_SECRET_ACCESS_KEY'] as const) {
+    if (settings[name] !== null) continue;
+    yield `${name} is missing: SERVICE_MEDIA_DIR is a bucket. Set it to the key of a user who may list, read, write and delete the objects there`;
   }
 }
 
@@ -123,7 +132,7 @@ function toConfig(settings: Settings, apiTokens: ApiToken[], options: LaunchOpti
     },
     cluster: { url: settings.SERVICE_CLUSTER_URL },
     media: {
-      dir: resolve(settings.SERVICE_MEDIA_DIR),
+      ...filesOf(settings),
       maxBytes: settings.SERVICE_MEDIA_MAX_MB * MEGABYTE,
       fetch: settings.SERVICE_MEDIA_FETCH,
       maxFileBytes: settings.SERVICE_MEDIA_MAX_FILE_MB * MEGABYTE,
@@ -158,6 +167,22 @@ function placesOf(settings: Settings) {
   const [auth, data] = [settings.SERVICE_DASHBOARD_AUTH_DB, settings.SERVICE_DASHBOARD_DATA_DB];
   if (isPostgresUrl(data)) return { postgresUrl: data, authDb: '', dataDb: '' };
   return { postgresUrl: null, authDb: resolve(auth), dataDb: resolve(data) };
+}
+
+function filesOf(settings: Settings): { dir: string; bucket: BucketConfig | null } {
+  const bucket = readBucket(settings.SERVICE_MEDIA_DIR);
+  if (bucket === null) return { dir: resolve(settings.SERVICE_MEDIA_DIR), bucket };
+  const region = settings.SERVICE_S3_REGION;
+  return {
+    dir: resolve(settings.SERVICE_MEDIA_CACHE_DIR),
+    bucket: {
+      ...bucket,
+      region,
+      endpoint: settings.SERVICE_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+      accessKeyId: settings.SERVICE_S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: settings.SERVICE_S3_SECRET_ACCESS_KEY ?? '',
+    },
+  };
 }
 
 function toVersion(version: string | null): [number, number, number] | null {

@@ -1,6 +1,8 @@
 import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import {
   IsBasePath,
+  IsBucketServer,
+  IsFilesPlace,
   IsFolderPath,
   IsHostList,
   IsHttpOrigin,
@@ -55,8 +57,28 @@ export class Settings {
   @IsHttpOrigin()
   SERVICE_CLUSTER_URL: string | null = null;
 
-  @IsFolderPath()
+  @IsFilesPlace()
   SERVICE_MEDIA_DIR = 'data/media';
+
+  @IsFolderPath()
+  SERVICE_MEDIA_CACHE_DIR = 'data/media';
+
+  @IsSet()
+  @IsBucketServer()
+  SERVICE_S3_ENDPOINT: string | null = null;
+
+  @Matches(/^[a-z0-9-]{1,64}$/, { message: 'must be the name of a region, such as eu-central-1' })
+  SERVICE_S3_REGION = 'us-east-1';
+
+  @IsSet()
+  @Matches(/^[\w.+@-]{1,128}$/, { message: 'must be 1 to 128 letters, digits and ._+@-' })
+  SERVICE_S3_ACCESS_KEY_ID: string | null = null;
+
+  @IsSet()
+  @Matches(/^[\x21-\x7e]{1,256}$/, {
+    message: 'must be 1 to 256 visible ASCII characters, without spaces',
+  })
+  SERVICE_S3_SECRET_ACCESS_KEY: string | null = null;
 
   @IsWholeNumber(1, 1_000_000, 'a whole number of megabytes from 1 to 1000000')
   SERVICE_MEDIA_MAX_MB = 1024;

@@ -122,6 +122,31 @@ export function isPostgresUrl(value: string): boolean {
   return hostname !== '' && /^\/[^/]+$/.test(pathname) && isPercentEncoded(pathname);
 }
 
+/** The names of Amazon's buckets; no prefix needs to be encoded in an address. */
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*)\/?$/;
+const MAX_BUCKET_BYTES = 300;
+
+/** The name and the prefix, which is empty or ends with a slash; null for another place. */
+export function readBucket(value: string): { name: string; prefix: string } | null {
+  const [, name, path] = (value.length <= MAX_BUCKET_BYTES && BUCKET.exec(value)) || [];
+  if (name === undefined || path === undefined || name.includes('..')) return null;
+  return { name, prefix: path === '' ? '' : `${path.slice(1)}/` };
+}
+
+export const IsFilesPlace = () =>
+  matches(
+    'isFilesPlace',
+    'must be the path of a folder on this machine, or a bucket such as s3://bucket/prefix: a name of 3 to 63 small letters, digits, dots and hyphens, and a prefix of letters, digits and ._-/',
+    (value) => isPath(value) || readBucket(value) !== null,
+  );
+
+export const IsBucketServer = () =>
+  matches(
+    'isBucketServer',
+    'must be the http:// or https:// address of a server with buckets, without a path, such as https://minio.internal:9000',
+    (value) => value.length <= MAX_BUCKET_BYTES && isWebOrigin(value),
+  );
+
 export const IsFolderPath = () =>
   matches('isFolderPath', 'must be the path of a folder on this machine', isPath);
 

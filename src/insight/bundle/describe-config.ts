@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { isLoopbackHost } from '../../base/common/loopback-host.js';
-import type { Config, StorageConfig } from '../../base/config/config.js';
+import type { BucketConfig, Config, StorageConfig } from '../../base/config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
@@ -29,6 +29,7 @@ export function describeConfig({
     dashboard_store: storeName(storage, storage.dataDb, 'dashboard.db'),
     store_sync: storage.sync,
     is_in_cluster: cluster.url !== null,
+    media_bucket: bucketKind(media.bucket),
     media_max_bytes: media.maxBytes,
     media_fetch: media.fetch,
     media_max_file_bytes: media.maxFileBytes,
@@ -56,6 +57,11 @@ function hostKind(host: string): string {
 
 function proxyKind(url: string | null): string {
   return url === null ? 'none' : new URL(url).protocol.slice(0, -1);
+}
+
+function bucketKind(bucket: BucketConfig | null): string {
+  if (bucket === null) return 'none';
+  return bucket.endpoint.endsWith('.amazonaws.com') ? 'Amazon S3' : 'another server';
 }
 
 function storeName({ postgresUrl }: StorageConfig, path: string, usual: string): string {

@@ -79,6 +79,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
     },
     media: {
       dir: 'media',
+      bucket: null,
       maxBytes: 1_000_000,
       fetch: 'none',
       maxFileBytes: 100_000,
