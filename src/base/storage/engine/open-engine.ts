@@ -3,8 +3,11 @@ import type { Config } from '../../config/config.js';
 import type { AuthDatabase, DashboardDatabase } from '../database.js';
 import type { MessageSearch } from '../message-search.js';
 import { Ownership } from '../ownership.js';
+import { FolderSharedFiles } from '../sharing/folder.shared-files.js';
+import type { SharedFiles } from '../sharing/shared-files.js';
 import { placeOf } from './store-place.js';
 import { assertUsable, readMarks, type Marks } from './store-marks.js';
+import type { Witnessed } from './store-witness.js';
 import type { LogSignal } from '../log-signal.js';
 import type { RowNumbers } from '../row-numbers.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
@@ -31,13 +34,14 @@ export async function openEngine(
   config: Config,
   faults: StorageFaultMonitor,
   ownership = new Ownership(),
+  files: SharedFiles = new FolderSharedFiles(config.media.dir),
 ): Promise<StoreEngine> {
   const engine = await openStores(config, faults, { ownership });
   try {
     const marks = await readMarks(engine.auth);
     assertUsable(marks, placeOf(config));
     if (config.storage.postgresUrl === null) return engine;
-    return await witness(engine, marks, config, ownership.leads);
+    return await witness(engine, marks, config, { files, isCounting: ownership.leads });
   } catch (error) {
     await engine.close();
     throw error;
@@ -49,12 +53,12 @@ async function witness(
   engine: StoreEngine,
   marks: Marks,
   config: Config,
-  isCounting: boolean,
+  seen: Pick<Witnessed, 'files' | 'isCounting'>,
 ): Promise<StoreEngine> {
   const { auth } = engine;
   // Its logger needs what the service has loaded by now.
   const { StoreWitness } = await import('./store-witness.js');
-  const store = { auth, marks, folder: config.media.dir, place: placeOf(config), isCounting };
+  const store = { auth, marks, place: placeOf(config), ...seen };
   const opened = await StoreWitness.open(store, config.storage.acceptRestored);
   return {
     ...engine,

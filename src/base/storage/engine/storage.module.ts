@@ -1,9 +1,17 @@
-import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { EventLog } from '../event-log.js';
 import { FileStates } from '../file-states.js';
+import { openSharedFiles } from '../sharing/open-shared-files.js';
+import { SharedFiles } from '../sharing/shared-files.js';
 import { LogSignal } from '../log-signal.js';
 import { MessageSearch } from '../message-search.js';
 import { Ownership, ownershipOfProcess } from '../ownership.js';
@@ -21,7 +29,12 @@ const ENGINE = Symbol('ENGINE');
   imports: [ConfigModule],
   providers: [
     { provide: Ownership, useFactory: ownershipOfProcess },
-    { provide: ENGINE, inject: [Config, StorageFaultMonitor, Ownership], useFactory: openEngine },
+    { provide: SharedFiles, inject: [Config], useFactory: openSharedFiles },
+    {
+      provide: ENGINE,
+      inject: [Config, StorageFaultMonitor, Ownership, SharedFiles],
+      useFactory: openEngine,
+    },
     { provide: AuthDatabase, inject: [ENGINE], useFactory: ({ auth }: StoreEngine) => auth },
     {
       provide: DashboardDatabase,
@@ -50,22 +63,31 @@ const ENGINE = Symbol('ENGINE');
     UnreadableRowsRegistry,
     MessageSearch,
     Ownership,
+    SharedFiles,
   ],
 })
-export class StorageModule implements OnModuleInit, OnApplicationShutdown {
+export class StorageModule
+  implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown
+{
   constructor(
     @Inject(ENGINE) private readonly engine: StoreEngine,
     private readonly eventLog: EventLog,
     private readonly copier: StoreCopier,
+    private readonly files: SharedFiles,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.eventLog.open();
   }
 
+  beforeApplicationShutdown(): void {
+    this.files.stop();
+  }
+
   /** The last shutdown hook: every writer has finished in an earlier one. */
   async onApplicationShutdown(): Promise<void> {
     await this.engine.close();
     this.copier.close();
+    await this.files.close();
   }
 }

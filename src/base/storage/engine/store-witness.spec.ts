@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createFolder } from '../../../../test/support/service/service.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../database.js';
+import { FolderSharedFiles } from '../sharing/folder.shared-files.js';
 import { readMarks, WITNESS } from './store-marks.js';
 import { StoreWitness } from './store-witness.js';
 
@@ -20,7 +21,13 @@ afterEach(() => store.close());
 const open = (id = 'ours', isAccepted = false, isNew = false, isCounting = true) => {
   const marks = { id, isNew, movingFrom: null, movedTo: null };
   return StoreWitness.open(
-    { auth: store.database, marks, folder, place: 'the database', isCounting },
+    {
+      auth: store.database,
+      marks,
+      files: new FolderSharedFiles(folder),
+      place: 'the database',
+      isCounting,
+    },
     isAccepted,
   );
 };

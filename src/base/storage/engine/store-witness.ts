@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { Logger } from '../../common/logging/logger.js';
 import type { AuthDatabase } from '../database.js';
-import { writeDurably } from '../durable-file.js';
+import type { SharedFiles } from '../sharing/shared-files.js';
 import { StorageError } from '../storage.error.js';
 import { renewSessions } from './renew-sessions.js';
 import { WITNESS, writeMarks, type Marks } from './store-marks.js';
@@ -20,11 +16,11 @@ interface Testimony {
   count: number;
 }
 
-interface Witnessed {
+export interface Witnessed {
   auth: AuthDatabase;
   marks: Marks;
-  /** The folder of the file: outside of the store, and the same for each process that uses it. */
-  folder: string;
+  /** The place of the file: outside of the store, and the same for each process that uses it. */
+  files: SharedFiles;
   /** For a person. */
   place: string;
   /** True for the process that leads; the others only look whether the count goes on. */
@@ -38,16 +34,13 @@ interface Witnessed {
  */
 export class StoreWitness {
   private readonly logger = new Logger(StoreWitness.name);
-  private readonly path: string;
   private timer: NodeJS.Timeout | undefined;
   private counting: Promise<void> = Promise.resolve();
   private count = 0;
   private hasGoneBack = false;
   private problem = '';
 
-  private constructor(private readonly store: Witnessed) {
-    this.path = join(store.folder, FILE);
-  }
+  private constructor(private readonly store: Witnessed) {}
 
   /**
    * Begins to count.
@@ -79,7 +72,7 @@ export class StoreWitness {
     const seen = await this.readFile();
     this.count = await this.readCount();
     if (seen === null || !(await this.isBehind(seen))) return;
-    if (!isAccepted) throw new StorageError(sentenceOf(place, this.path));
+    if (!isAccepted) throw new StorageError(sentenceOf(place, this.filePlace));
     await auth.transaction().execute(async (transaction) => {
       await renewSessions(transaction);
       await writeCount(transaction, seen.count);
@@ -111,7 +104,7 @@ export class StoreWitness {
     const stored = await this.readCount();
     if (stored < this.count) {
       this.hasGoneBack = true;
-      this.logger.error(sentenceOf(place, this.path));
+      this.logger.error(sentenceOf(place, this.filePlace));
       process.kill(process.pid, 'SIGTERM');
       return;
     }
@@ -122,7 +115,7 @@ export class StoreWitness {
     await writeCount(auth, stored + 1);
     // Not before: a write that failed would look like a store that has gone back.
     this.count = stored + 1;
-    await this.writeFile({ store: marks.id, count: this.count });
+    await this.store.files.writeText(FILE, JSON.stringify({ store: marks.id, count: this.count }));
   }
 
   private async readCount(): Promise<number> {
@@ -136,18 +129,15 @@ export class StoreWitness {
 
   private async readFile(): Promise<Testimony | null> {
     try {
-      return JSON.parse(await readFile(this.path, 'utf8')) as Testimony;
+      return JSON.parse((await this.store.files.readText(FILE)) ?? 'null') as Testimony | null;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.note(error);
+      this.note(error);
       return null;
     }
   }
 
-  private async writeFile(testimony: Testimony): Promise<void> {
-    const draft = `${this.path}.${randomUUID()}`;
-    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
-    await writeDurably(draft, Readable.from([Buffer.from(JSON.stringify(testimony))]));
-    await rename(draft, this.path);
+  private get filePlace(): string {
+    return this.store.files.placeOf(FILE);
   }
 
   /** Told once; a store that is away says so itself. */
