@@ -404,6 +404,16 @@ export interface ErasureTable {
 }
 
 /** The dashboard store: everything but credentials and keys. */
+/** Files of messages in the bucket; not used with a folder. */
+export interface StoredFileTable {
+  /** hex */
+  sha256: string;
+  /** bytes */
+  size: number;
+  /** ms */
+  stored_at: number;
+}
+
 export interface DashboardSchema {
   accounts: PhoneTable;
   chats: ChatTable;
@@ -413,6 +423,7 @@ export interface DashboardSchema {
   outbox: OutboxTable;
   uploads: UploadTable;
   upload_locations: UploadLocationTable;
+  stored_files: StoredFileTable;
   message_receipts: MessageReceiptTable;
   calls: CallTable;
   send_pauses: SendPauseTable;

@@ -1,10 +1,12 @@
 import type { StoreFault } from '../common/errors/error-body.js';
-import { DatabaseAwayError } from './storage.error.js';
+import { DatabaseAwayError, FilesAwayError } from './storage.error.js';
 
 /** For faults without a code that is known. */
 export const UNKNOWN_FAULT = 'A database does not work as it should; the log has the details.';
 export const NO_ANSWER =
   'The database does not answer: start it, or check the way to it. The service goes on by itself.';
+const NO_FILES =
+  'The bucket of the files does not answer, or refuses; the log says which. The service goes on by itself.';
 export const DISK_FULL = 'The disk is full: free some space. Nothing that was confirmed is lost.';
 
 /** Errors of an open store, by the drivers' codes (PostgreSQL: SQLSTATE, appendix A) and messages, with advice. */
@@ -29,8 +31,9 @@ const FAULTS: [RegExp, string][] = [
   ],
 ];
 
-/** As `explainStorageFault`, for the API. */
+/** As `explainStorageFault`, for the API. A bucket is none of the stores: messages can be kept without it. */
 export function toStoreFault(error: unknown): StoreFault | undefined {
+  if (error instanceof FilesAwayError) return { code: 'store_away', hint: NO_FILES };
   const hint = explainStorageFault(error);
   return hint === undefined ? undefined : { code: codeOfFault(hint), hint };
 }

@@ -12,8 +12,8 @@ export class BackupController {
 
   /**
    * Copies the databases and files of all accounts into a new folder beside the databases, while the service goes on. The
-   * answer comes when the copy is complete. It contains the keys of the pairing, so keep it secret. Only for tokens that
-   * allow all accounts.
+   * answer comes when the copy is complete. It contains the keys of the pairing, so keep it secret. Files in a bucket stay
+   * there. Only for tokens that allow all accounts.
    */
   @Post()
   @HttpCode(200)

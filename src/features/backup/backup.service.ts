@@ -19,7 +19,7 @@ const MEGABYTE = 1_000_000;
 /** The suffix of an incomplete backup. */
 const PARTIAL = '.partial';
 
-/** Makes backups of all that the service stores, one at a time. */
+/** Makes backups of all that the service stores on this machine, one at a time. Files in a bucket stay there. */
 @Injectable()
 export class BackupService implements BeforeApplicationShutdown {
   private readonly shutdown = new AbortController();
@@ -95,7 +95,8 @@ export class BackupService implements BeforeApplicationShutdown {
       target: join(draft, 'dashboard.db'),
       signal,
     });
-    for (const part of ['uploads', 'files']) {
+    // The folder of a bucket has copies of some files only.
+    for (const part of media.bucket ? [] : ['uploads', 'files']) {
       await copyFolder(join(media.dir, part), join(draft, 'media', part), signal);
     }
   }
@@ -124,7 +125,8 @@ export class BackupService implements BeforeApplicationShutdown {
     const { storage, media } = this.config;
     const [source, target] = await Promise.all([stat(media.dir), stat(this.folder)]);
     const stores = [storage.authDb, storage.dataDb].map((path) => this.copier.sizeOf(path));
-    const files = source.dev === target.dev ? 0 : (await measure(media.dir)).bytes;
+    const isCopied = media.bucket === null && source.dev !== target.dev;
+    const files = isCopied ? (await measure(media.dir)).bytes : 0;
     return (await Promise.all(stores)).reduce((total, bytes) => total + bytes, files);
   }
 }

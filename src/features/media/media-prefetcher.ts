@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { filter, firstValueFrom, race, ReplaySubject } from 'rxjs';
+import { filter, firstValueFrom, race, ReplaySubject, timer } from 'rxjs';
 import { Logger } from '../../base/common/logging/logger.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
@@ -10,6 +10,7 @@ import { CursorWindow } from '../../base/storage/cursor-window.js';
 import { isOneOf, readPayload } from '../../base/storage/read-payload.js';
 import { EventLog } from '../../base/storage/event-log.js';
 import { LogConsumer } from '../../base/storage/log-consumer.js';
+import { FilesAwayError } from '../../base/storage/storage.error.js';
 import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
@@ -20,6 +21,9 @@ import { MessageMediaService } from './message-media.service.js';
 const MAX_AT_ONCE = 2;
 /** The address of a message. */
 type MessageAddress = Pick<MessageDto, 'id' | 'chat_jid' | 'sender_jid'>;
+
+/** Each try downloads the file. */
+const BUCKET_AGAIN_MS = 60_000;
 
 /** Moves of the cursor are rare, since each is a commit. The log always keeps more events than this. */
 const MOVE_EVERY = 50;
@@ -96,7 +100,10 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
   private async fetch(seq: number, message: MessageAddress): Promise<void> {
     await this.untilConnected();
     if (this.isStopping) return;
-    await this.prefetch(message);
+    while (!(await this.prefetch(message))) {
+      await firstValueFrom(race(timer(BUCKET_AGAIN_MS), this.stopping$));
+      if (this.isStopping) return;
+    }
     if (this.isStopping) return;
     this.window.end(seq);
     await this.moveCursor(0);
@@ -121,14 +128,17 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     await firstValueFrom(race(connected$, this.stopping$));
   }
 
-  private async prefetch({ id, chat_jid, sender_jid }: MessageAddress): Promise<void> {
+  /** False if the bucket is away: nobody may ask for the file before WhatsApp drops it. */
+  private async prefetch({ id, chat_jid, sender_jid }: MessageAddress): Promise<boolean> {
     try {
       await this.files.get({ id, chat_jid, sender_jid });
+      return true;
     } catch (error) {
       const text = `The file of message ${id} could not be fetched: ${String(error)}`;
       // Later clients get the error themselves.
       if (error instanceof ApiError) this.logger.debug(text);
       else this.logger.warn(text);
+      return !(error instanceof FilesAwayError);
     }
   }
 

@@ -9,8 +9,10 @@ import { Logger } from '../../base/common/logging/logger.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { baseTypeOf } from '../../base/common/http/file-name.js';
 import { Config } from '../../base/config/config.js';
+import { FolderSharedFiles } from '../../base/storage/sharing/folder.shared-files.js';
 import { LeftoverFiles } from '../../base/storage/files/leftover-files.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
+import { SharedFiles } from '../../base/storage/sharing/shared-files.js';
 import type { UploadRow } from '../../base/storage/dashboard.schema.js';
 import { MAX_FILE_BYTES } from '../../whatsapp/remote-file.js';
 import type { FileFacts } from './file-facts.js';
@@ -60,6 +62,8 @@ export class UploadsService {
     private readonly uploads: UploadsRepository,
     private readonly shown: MediaStore,
     @Optional() private readonly leftovers: LeftoverFiles = new LeftoverFiles(),
+    @Optional()
+    private readonly files: SharedFiles = new FolderSharedFiles(config.media.dir),
   ) {
     this.folder = join(config.media.dir, 'uploads');
   }
@@ -77,7 +81,7 @@ export class UploadsService {
 
   /**
    * Stores a file while it arrives, and recognises it; nothing is left if that fails.
-   * @throws ApiError `empty_file` or `body_too_large`
+   * @throws ApiError `empty_file` or `body_too_large`, or FilesAwayError
    */
   async receive(source: Readable, claims: FileClaims): Promise<Upload> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -89,7 +93,8 @@ export class UploadsService {
       const row = await this.toRow(mediaId, draft, sha256, size, claims);
       // The row comes second: a file without a row is deleted at the next start, but a row needs its file.
       await rename(draft, this.pathOf(mediaId));
-      await this.uploads.insert(row);
+      await this.files.put(keyOf(mediaId), this.pathOf(mediaId));
+      await this.insert(row);
       return this.toUpload(row);
     } catch (error) {
       await rm(draft, { force: true });
@@ -98,9 +103,18 @@ export class UploadsService {
     }
   }
 
+  private async insert(row: UploadRow): Promise<void> {
+    try {
+      await this.uploads.insert(row);
+    } catch (error) {
+      await this.files.delete(keyOf(row.media_id));
+      throw error;
+    }
+  }
+
   /**
    * Finds a file for a client of this account.
-   * @throws ApiError `not_found` if there is no such file any more, or it was given in another account
+   * @throws ApiError `not_found` if there is no such file any more, or it was given in another account; FilesAwayError
    */
   async getOf(account: string, mediaId: string): Promise<Upload> {
     const row = await this.uploads.find(mediaId);
@@ -109,7 +123,7 @@ export class UploadsService {
 
   /**
    * Finds a file for a message that has it: its phone may have been in another account.
-   * @throws ApiError `not_found` if there is no such file any more
+   * @throws ApiError `not_found` if there is no such file any more; FilesAwayError
    */
   async get(mediaId: string): Promise<Upload> {
     return this.open(await this.uploads.find(mediaId));
@@ -117,7 +131,7 @@ export class UploadsService {
 
   private async open(row: UploadRow | undefined): Promise<Upload> {
     const upload = row && this.toUpload(row);
-    if (!upload || !(await isThere(upload.path))) {
+    if (!upload || !(await this.isHere(upload))) {
       throw new ApiError('not_found', 'There is no file with this media_id.', {
         hint: 'POST /api/media gives one; it is kept for 24 hours.',
       });
@@ -125,9 +139,22 @@ export class UploadsService {
     return upload;
   }
 
+  /** Another process may have taken it, on another machine. */
+  private async isHere({ mediaId, path }: Upload): Promise<boolean> {
+    if (await isThere(path)) return true;
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    return this.files.get(keyOf(mediaId), path, this.draftOf(`${mediaId}-brought`));
+  }
+
   /** Deletes a file that is not needed after all. */
   async drop(mediaId: string): Promise<void> {
     await this.uploads.delete(mediaId);
+    await this.remove(mediaId);
+  }
+
+  /** The file here comes second: one without a row is deleted with its object at the next start. */
+  private async remove(mediaId: string): Promise<void> {
+    await this.files.delete(keyOf(mediaId));
     await rm(this.pathOf(mediaId), { force: true });
   }
 
@@ -138,7 +165,7 @@ export class UploadsService {
    */
   async dropAllOf(account: string): Promise<number> {
     const ids = await this.uploads.deleteAllOf(account);
-    for (const mediaId of ids) await rm(this.pathOf(mediaId), { force: true });
+    for (const mediaId of ids) await this.remove(mediaId);
     return ids.length;
   }
 
@@ -210,26 +237,31 @@ export class UploadsService {
     try {
       await this.uploads.pullBack(Date.now() + KEEP_MS);
       const expired = await this.uploads.deleteExpired(Date.now());
-      for (const mediaId of expired) await rm(this.pathOf(mediaId), { force: true });
+      for (const mediaId of expired) await this.remove(mediaId);
       await this.deleteOrphans();
     } catch (error) {
       this.logger.warn(`Files that were sent could not be deleted: ${String(error)}`);
     }
   }
 
-  /** Only at the start: later, a file may be without its row for a moment. */
+  /** At the start, since later a file may be without its row for a moment; or by their age. */
   private async deleteOrphans(): Promise<void> {
-    if (this.timer) return;
+    if (this.timer && !this.leftovers.goesByAge) return;
     const known = new Set(await this.uploads.listIds());
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names.filter((each) => STORED_NAME.test(each))) {
-      if (!known.has(name)) await this.leftovers.remove(join(this.folder, name));
+      if (known.has(name) || !(await this.leftovers.isLeft(this.pathOf(name)))) continue;
+      await this.remove(name);
     }
   }
 
   private pathOf(mediaId: string): string {
     return join(this.folder, mediaId);
   }
+}
+
+function keyOf(mediaId: string): string {
+  return `uploads/${mediaId}`;
 }
 
 /** The type without parameters such as a charset; null if it is too vague. */

@@ -6,8 +6,8 @@ import { MetricsRegistry } from './metrics.registry.js';
 @Injectable()
 export class MediaStoreMetrics {
   constructor(store: MediaStore, registry: MetricsRegistry) {
-    const files = registry.gauge('media_store_files', 'Files of messages that are stored.');
-    const size = registry.gauge('media_store_size_bytes', 'Size of the stored files.');
+    const files = registry.gauge('media_store_files', 'Files of messages in the folder.');
+    const size = registry.gauge('media_store_size_bytes', 'Size of these files.');
     const limit = registry.gauge(
       'media_store_limit_bytes',
       'Size above which the least used files are deleted.',

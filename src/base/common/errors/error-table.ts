@@ -311,7 +311,7 @@ export const ERROR_TABLE = {
   store_away: {
     status: 503,
     message: 'The database does not answer.',
-    hint: 'Wait as long as the header Retry-After says: the service goes on by itself once the database answers.',
+    hint: 'Wait as long as the header Retry-After says: the service goes on by itself once the database answers, or the bucket of the files.',
     retryAfterS: 5,
   },
   moving: {

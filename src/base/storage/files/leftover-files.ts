@@ -10,9 +10,17 @@ const IN_WORK_MS = 24 * 60 * 60 * 1000;
 export class LeftoverFiles {
   constructor(@Optional() private readonly ownership: Ownership = new Ownership()) {}
 
+  /** True if only the age of a file says that it is left. */
+  get goesByAge(): boolean {
+    return this.ownership.processId !== null;
+  }
+
+  async isLeft(path: string): Promise<boolean> {
+    return !this.goesByAge || (await isOld(path));
+  }
+
   async remove(path: string): Promise<void> {
-    if (this.ownership.processId !== null && !(await isOld(path))) return;
-    await rm(path, { force: true });
+    if (await this.isLeft(path)) await rm(path, { force: true });
   }
 }
 

@@ -12,10 +12,11 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { Logger } from '../../common/logging/logger.js';
 import { Config } from '../../config/config.js';
+import { BucketFiles } from './bucket-files.js';
 import { LeftoverFiles } from './leftover-files.js';
 import { FileStates } from '../file-states.js';
 import { StorageError } from '../storage.error.js';
@@ -32,14 +33,17 @@ interface Entry {
   usedAt: number;
 }
 
-/** Decrypted files by their SHA-256, in hex. The folder belongs to one service; its processes share it. */
+/**
+ * Decrypted files by their SHA-256, in hex. The folder belongs to one service; its processes share it. With a bucket, it
+ * has copies of some of its files, and the table says which files exist.
+ */
 @Injectable()
 export class MediaStore {
   private readonly logger = new Logger(MediaStore.name);
   private readonly dir: string;
   private readonly folder: string;
   private readonly partial: string;
-  /** The limit of the store. */
+  /** The limit of the folder. */
   readonly maxBytes: number;
   private subscription: Subscription | undefined;
   private opening: Promise<void> | undefined;
@@ -50,6 +54,7 @@ export class MediaStore {
     { media }: Config,
     private readonly states: FileStates,
     @Optional() private readonly leftovers: LeftoverFiles = new LeftoverFiles(),
+    @Optional() @Inject(BucketFiles) private readonly bucket: BucketFiles | null = null,
   ) {
     this.dir = media.dir;
     this.folder = join(media.dir, 'files');
@@ -65,12 +70,12 @@ export class MediaStore {
     await this.createFolders().catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       throw new StorageError(
-        `The folder for files, ${this.dir}, cannot be used (${reason}). Make it writable, or choose another one with SERVICE_MEDIA_DIR.`,
+        `The folder for files, ${this.dir}, cannot be used (${reason}). Make it writable, or choose another one with ${this.bucket ? 'SERVICE_MEDIA_CACHE_DIR' : 'SERVICE_MEDIA_DIR'}.`,
         { cause: error },
       );
     });
-    const names = await readdir(this.folder);
-    for (const name of names) if (NAME.test(name)) this.states.addStored(name);
+    if (this.bucket) await this.readTable(this.bucket);
+    else for (const name of await this.namesHere()) this.states.addStored(name);
     this.subscription = this.states.unwanted$.subscribe((sha256) => {
       this.drop(sha256).catch((error: unknown) =>
         this.logger.warn(`A file of a deleted message could not be deleted: ${String(error)}`),
@@ -80,8 +85,9 @@ export class MediaStore {
 
   /** Takes in the files that another process has stored. */
   async refresh(): Promise<void> {
-    for (const name of await readdir(this.folder)) {
-      if (!NAME.test(name) || this.entries.has(name)) continue;
+    if (this.bucket) return this.readTable(this.bucket);
+    for (const name of await this.namesHere()) {
+      if (this.entries.has(name)) continue;
       this.states.addStored(name);
       const found = this.opening && (await stat(this.pathOf(name)).catch(() => null));
       if (found) this.entries.set(name, { size: found.size, usedAt: found.mtimeMs });
@@ -92,15 +98,27 @@ export class MediaStore {
     this.subscription?.unsubscribe();
   }
 
-  /** The current content. */
+  /** The current content of the folder. */
   async usage(): Promise<{ files: number; bytes: number }> {
     await this.open();
     return { files: this.entries.size, bytes: this.totalBytes };
   }
 
-  /** The path of a file; null if it is not stored. Counts as a use. */
+  /**
+   * The path of a file; null if it is not stored. Counts as a use.
+   * @throws FilesAwayError
+   */
   async find(sha256: string): Promise<string | null> {
     await this.open();
+    const here = await this.findHere(sha256);
+    if (!this.bucket) return here;
+    if (here === null) return this.bring(sha256, this.bucket);
+    // From the time before the bucket.
+    if (this.states.of(sha256) !== 'stored') await this.keep(sha256, here);
+    return here;
+  }
+
+  private async findHere(sha256: string): Promise<string | null> {
     const entry = this.entries.get(sha256);
     if (!entry) return null;
     entry.usedAt = Date.now();
@@ -114,14 +132,27 @@ export class MediaStore {
       return path;
     } catch {
       // A user has deleted it.
-      if (this.entries.get(sha256) === entry) this.forget(sha256);
+      if (this.entries.get(sha256) === entry) this.forgetHere(sha256);
       return null;
     }
+  }
+
+  private async bring(sha256: string, bucket: BucketFiles): Promise<string | null> {
+    // A user may have deleted the folder, too.
+    await this.createFolders();
+    const path = this.pathOf(sha256);
+    if (!(await bucket.bring(sha256, path, join(this.partial, randomUUID())))) {
+      this.states.removeStored(sha256);
+      return null;
+    }
+    await this.take(sha256, (await stat(path)).size);
+    return path;
   }
 
   /**
    * Stores a file that `write` creates; leaves no trace if that fails.
    * @param write gets the path of the file to create
+   * @throws FilesAwayError, or the error of `write`
    */
   async add(sha256: string, write: (path: string) => Promise<void>): Promise<string> {
     await this.open();
@@ -130,16 +161,26 @@ export class MediaStore {
       await write(draft);
       const { size } = await stat(draft);
       const path = this.pathOf(sha256);
+      await this.bucket?.add(sha256, draft);
       await rename(draft, path);
-      this.entries.delete(sha256);
-      this.entries.set(sha256, { size, usedAt: Date.now() });
-      this.states.addStored(sha256);
-      await this.dropLeastUsed();
+      await this.take(sha256, size);
       return path;
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
     }
+  }
+
+  private async take(sha256: string, size: number): Promise<void> {
+    this.entries.delete(sha256);
+    this.entries.set(sha256, { size, usedAt: Date.now() });
+    this.states.addStored(sha256);
+    await this.dropLeastUsed();
+  }
+
+  private async keep(sha256: string, path: string): Promise<void> {
+    await this.bucket?.add(sha256, path);
+    this.states.addStored(sha256);
   }
 
   /** Stores a file that is also elsewhere on this disk; takes no more room if the file system has links. */
@@ -150,14 +191,16 @@ export class MediaStore {
 
   /**
    * Deletes a file that no message has any more.
-   * @returns whether it was here
+   * @returns whether it was stored
+   * @throws FilesAwayError
    */
   async drop(sha256: string): Promise<boolean> {
     await this.open();
-    if (!this.entries.has(sha256)) return false;
-    this.forget(sha256);
-    await this.delete(sha256);
-    return true;
+    // Another process may have stored it.
+    const wasStored = (await this.bucket?.drop(sha256)) ?? this.entries.has(sha256);
+    this.states.removeStored(sha256);
+    if (this.entries.delete(sha256)) await this.delete(sha256);
+    return wasStored;
   }
 
   private async delete(sha256: string): Promise<void> {
@@ -182,15 +225,25 @@ export class MediaStore {
     const drafts = (await readdir(this.partial)).filter((name) => DRAFT.test(name));
     for (const name of drafts) await this.leftovers.remove(join(this.partial, name));
     const files: [string, Entry][] = [];
-    for (const name of (await readdir(this.folder)).filter((each) => NAME.test(each))) {
+    for (const name of await this.namesHere()) {
       const { size, mtimeMs } = await stat(this.pathOf(name));
       files.push([name, { size, usedAt: mtimeMs }]);
     }
     files.sort(([, one], [, other]) => one.usedAt - other.usedAt);
     for (const [name, entry] of files) {
       this.entries.set(name, entry);
-      this.states.addStored(name);
+      if (!this.bucket) this.states.addStored(name);
     }
+  }
+
+  private async readTable(bucket: BucketFiles): Promise<void> {
+    for await (const page of bucket.pages()) {
+      for (const sha256 of page) this.states.addStored(sha256);
+    }
+  }
+
+  private async namesHere(): Promise<string[]> {
+    return (await readdir(this.folder)).filter((name) => NAME.test(name));
   }
 
   private async createFolders(): Promise<void> {
@@ -204,7 +257,7 @@ export class MediaStore {
     let total = this.totalBytes;
     for (const [sha256, { size, usedAt }] of this.entries) {
       if (total <= this.maxBytes || isRecent(usedAt, Date.now(), IN_USE_MS)) return;
-      this.forget(sha256);
+      this.forgetHere(sha256);
       total -= size;
       await this.delete(sha256);
     }
@@ -214,9 +267,9 @@ export class MediaStore {
     return [...this.entries.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  private forget(sha256: string): void {
+  private forgetHere(sha256: string): void {
     this.entries.delete(sha256);
-    this.states.removeStored(sha256);
+    if (!this.bucket) this.states.removeStored(sha256);
   }
 
   private pathOf(sha256: string): string {

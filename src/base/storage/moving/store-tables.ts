@@ -28,6 +28,7 @@ export const STORE_TABLES: StoreTable[] = [
   { store: 'dashboard', name: 'idempotency_keys', key: ['account_id', 'key'] },
   { store: 'dashboard', name: 'uploads', key: ['media_id'] },
   { store: 'dashboard', name: 'upload_locations', key: ['media_id', 'type'] },
+  { store: 'dashboard', name: 'stored_files', key: ['sha256'] },
   { store: 'dashboard', name: 'events', key: ['seq'], isNumbered: true },
   { store: 'dashboard', name: 'event_cursors', key: ['name'] },
   { store: 'dashboard', name: 'event_trims', key: ['slot', 'account_id'] },

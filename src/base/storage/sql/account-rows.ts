@@ -40,6 +40,7 @@ export const OWN_ROWS = {
   stat_progress: null,
   uploads: null,
   upload_locations: null,
+  stored_files: null,
   webhooks: null,
   webhook_deliveries: null,
   event_cursors: null,

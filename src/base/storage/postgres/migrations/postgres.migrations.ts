@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { createLogins } from '../../sql/migrations/create-logins.js';
+import { createStoredFiles } from '../../sql/migrations/create-stored-files.js';
 import { createTables } from './0001-baseline.js';
 
 /** Both stores are in one database. */
@@ -8,4 +9,5 @@ export const postgresMigrations: Record<string, Migration> = {
   '0002_logins': { up: createLogins },
   // Changes no table: an earlier version would act for accounts that processes of this one have.
   '0003_divided_accounts': { up: () => Promise.resolve() },
+  '0004_stored_files': { up: createStoredFiles },
 };

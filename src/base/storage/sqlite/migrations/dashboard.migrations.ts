@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
+import { createStoredFiles } from '../../sql/migrations/create-stored-files.js';
 import { createInitialTables } from './0001-initial.js';
 import { addConversationColumns } from './0002-conversations.js';
 import { addSendingColumns } from './0003-sending.js';
@@ -68,4 +69,5 @@ export const dashboardMigrations: Record<string, Migration> = {
     up: (db: Kysely<DashboardSchema>) => addAccountsToPostedPaths(db),
   },
   '0030_choices_and_orders': { up: (db: Kysely<DashboardSchema>) => addChoicesAndOrders(db) },
+  '0031_stored_files': { up: createStoredFiles },
 };
