@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { filter, firstValueFrom, race, ReplaySubject, timer } from 'rxjs';
+import { filter, firstValueFrom, race, ReplaySubject } from 'rxjs';
+import { pause } from '../../base/common/async/pause.js';
 import { Logger } from '../../base/common/logging/logger.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
@@ -42,7 +43,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
   private readonly consumer: LogConsumer;
   private readonly window = new CursorWindow(0);
   private readonly stopping$ = new ReplaySubject<void>(1);
-  private isStopping = false;
+  private readonly shutdown = new AbortController();
   /** The stored place of the cursor. */
   private movedTo = 0;
 
@@ -75,7 +76,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
 
   /** Called before the connection is closed, which ends fetches that the next start must repeat. */
   async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
+    this.shutdown.abort();
     this.stopping$.next();
     await this.consumer.stop();
   }
@@ -101,12 +102,16 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     await this.untilConnected();
     if (this.isStopping) return;
     while (!(await this.prefetch(message))) {
-      await firstValueFrom(race(timer(BUCKET_AGAIN_MS), this.stopping$));
+      await pause(BUCKET_AGAIN_MS, this.shutdown.signal);
       if (this.isStopping) return;
     }
     if (this.isStopping) return;
     this.window.end(seq);
     await this.moveCursor(0);
+  }
+
+  private get isStopping(): boolean {
+    return this.shutdown.signal.aborted;
   }
 
   private async moveCursor(unlessWithin = MOVE_EVERY): Promise<void> {
