@@ -485,7 +485,7 @@ export default {
   'explain.request.store_fails':
     'The databases on this machine cannot be written, often because the disk is full. GET /api/health says what is wrong. The service recovers by itself once they can be written.',
   'explain.request.store_away':
-    'The database does not answer. The service goes on by itself once it does; GET /api/health says more. Repeat the request after the time in the header Retry-After.',
+    'The database, or the bucket of the files, does not answer. The service goes on by itself once it does; GET /api/health says more. Repeat the request after the time in the header Retry-After.',
   'explain.request.moving':
     'Another process of the service takes over the accounts, which takes some seconds. Repeat the request after the time in the header Retry-After.',
   'explain.request.internal_error':

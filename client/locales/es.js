@@ -496,7 +496,7 @@ export default {
   'explain.request.store_fails':
     'No se puede escribir en las bases de datos de esta máquina, a menudo porque el disco está lleno. GET /api/health dice qué ocurre. El servicio se recupera solo en cuanto se pueda escribir.',
   'explain.request.store_away':
-    'La base de datos no responde. El servicio sigue solo en cuanto responda; GET /api/health dice más. Repite la petición tras el tiempo de la cabecera Retry-After.',
+    'La base de datos, o el bucket de los archivos, no responde. El servicio sigue solo en cuanto responda; GET /api/health dice más. Repite la petición tras el tiempo de la cabecera Retry-After.',
   'explain.request.moving':
     'Otro proceso del servicio se hace cargo de las cuentas, lo que tarda unos segundos. Repite la petición tras el tiempo de la cabecera Retry-After.',
   'explain.request.internal_error':

@@ -475,7 +475,7 @@ export default {
   'explain.request.store_fails':
     'Basis data di mesin ini tidak bisa ditulis, sering karena disk penuh. GET /api/health menjelaskan apa yang salah. Layanan pulih sendiri setelah bisa ditulis.',
   'explain.request.store_away':
-    'Basis data tidak menjawab. Layanan lanjut sendiri setelah basis data menjawab; GET /api/health menjelaskan lebih banyak. Ulangi permintaan setelah waktu pada header Retry-After.',
+    'Basis data, atau bucket file, tidak menjawab. Layanan lanjut sendiri setelah dijawab; GET /api/health menjelaskan lebih banyak. Ulangi permintaan setelah waktu pada header Retry-After.',
   'explain.request.moving':
     'Proses lain dari layanan mengambil alih akun, dan itu butuh beberapa detik. Ulangi permintaan setelah waktu pada header Retry-After.',
   'explain.request.internal_error':

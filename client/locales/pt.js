@@ -498,7 +498,7 @@ export default {
   'explain.request.store_fails':
     'Não é possível gravar nos bancos de dados desta máquina, muitas vezes porque o disco está cheio. GET /api/health diz o que há. O serviço se recupera sozinho assim que for possível gravar.',
   'explain.request.store_away':
-    'O banco de dados não responde. O serviço continua sozinho assim que ele responder; GET /api/health diz mais. Repita a requisição depois do tempo do cabeçalho Retry-After.',
+    'O banco de dados, ou o bucket dos arquivos, não responde. O serviço continua sozinho assim que ele responder; GET /api/health diz mais. Repita a requisição depois do tempo do cabeçalho Retry-After.',
   'explain.request.moving':
     'Outro processo do serviço assume as contas, o que leva alguns segundos. Repita a requisição depois do tempo do cabeçalho Retry-After.',
   'explain.request.internal_error':

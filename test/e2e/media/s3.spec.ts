@@ -3,9 +3,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { BackupDto } from '../../../src/features/backup/dto/backup.dto.js';
 import type { UploadDto } from '../../../src/features/uploads/dto/upload.dto.js';
 import { bytesOf, fetchMedia, mediaOf, sendImage } from '../../support/data/message-media.js';
+import { sendFile } from '../../support/data/send-file.js';
 import { hashOf } from '../../support/hash-of.js';
+import { itOnSqlite } from '../../support/postgres/on-sqlite.js';
 import { Bucket } from '../../support/service/bucket.js';
 import { waitForPhase } from '../../support/service/pairing.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
@@ -114,6 +117,13 @@ describe('files in a bucket', () => {
     expect(bucket.objects.has(`files/${hashOf(bytes)}`)).toBe(true);
   });
 
+  it('leave nothing of an upload that cannot be sent', async () => {
+    const uploads = () => [...bucket.objects.keys()].filter((key) => key.startsWith('uploads/'));
+    const before = uploads();
+    const sent = await sendFile(session.api, bob.jid, randomBytes(SIZE), { type: 'image' });
+    expect([sent.status, uploads()]).toEqual([400, before]);
+  });
+
   it('are deleted with their message', async () => {
     const { id, key } = await receive();
     await bob.revoke(id);
@@ -133,10 +143,18 @@ describe('files in a bucket', () => {
         hint: expect.stringContaining('bucket'),
       });
     }
+    const sent = await sendFile(session.api, bob.jid, bytes, { type: 'document' });
+    expect(sent.status).toBe(503);
     expect((await mediaOf(session, id)).state).toBe('stored');
     await bucket.startAgain();
     await expectBytes(id, bytes);
     expect((await post(bytes)).status).toBe(200);
+  });
+
+  itOnSqlite('are in no backup', async () => {
+    const { body } = await session.api.post<BackupDto>('/api/backup');
+    expect(body.status).toBe('ok');
+    expect(readdirSync(body.folder)).not.toContain('media');
   });
 
   it('are downloaded again if the bucket has lost them', async () => {
