@@ -22,7 +22,7 @@ export class Bucket {
   /** The methods and keys of all requests. */
   readonly requests: string[] = [];
   /** Answers the next request in another way. */
-  fault: ((response: ServerResponse) => void) | undefined;
+  fault: ((response: ServerResponse) => unknown) | undefined;
   private server: Server | undefined;
   private port = 0;
 
@@ -76,7 +76,7 @@ export class Bucket {
     this.requests.push(`${method} ${key}`);
     const { fault } = this;
     this.fault = undefined;
-    if (fault) return fault(response);
+    if (fault) return void fault(response);
     const found = this.objects.get(key);
     if (method === 'GET' && !found) return refuse(response, 404, 'NoSuchKey');
     if (method === 'DELETE') this.objects.delete(key);

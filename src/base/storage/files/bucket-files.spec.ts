@@ -104,6 +104,17 @@ describe('the media store with a bucket', () => {
     expect([states.of(A), await inTable(), existsSync(path)]).toEqual([null, [], false]);
   });
 
+  it('keeps no copy of a file that is deleted while it is brought', async () => {
+    const store = await open();
+    rmSync(await store.add(A, write(10)));
+    bucket.fault = async (response) => {
+      await store.drop(A);
+      response.end(Buffer.alloc(10));
+    };
+    expect(await store.find(A)).toBeNull();
+    expect([here(), states.of(A)]).toEqual([[], null]);
+  });
+
   it('has nothing of a file that is not in the bucket yet', async () => {
     const store = await open();
     await bucket.stop();

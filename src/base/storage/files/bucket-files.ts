@@ -30,11 +30,13 @@ export class BucketFiles {
    * @returns false if there is no such file
    */
   async bring(sha256: string, path: string, draft: string): Promise<boolean> {
-    const size = await this.rows.sizeOf(sha256);
-    if (size === null) return false;
+    if ((await this.rows.sizeOf(sha256)) === null) return false;
     const isThere = await this.objects.get(keyOf(sha256), path, draft);
+    // Its message may have been deleted meanwhile.
+    const size = await this.rows.sizeOf(sha256);
     if (isThere && (await stat(path)).size === size) return true;
     await rm(path, { force: true });
+    if (size === null) return false;
     await this.rows.delete(sha256);
     this.logger.warn(`${this.objects.placeOf(keyOf(sha256))} is lost, or damaged`);
     return false;
