@@ -10,6 +10,7 @@ import { waitFor } from '../wait-for.js';
 
 const FLOOD_PAUSE_MS = 50;
 const SOME_MS = 2000;
+const ANSWER_MS = 3000;
 const PART_OF_PAIRING = 5;
 const MUCH = 500;
 
@@ -66,8 +67,12 @@ function linking(divided: DividedCluster, name: string, said: number): () => Pro
 /** As a person does it: again and again, at one process or another, until the page says that it is connected. */
 async function untilLinked(divided: DividedCluster, account: string, phone: Phone): Promise<void> {
   const atAnyOne = async (step: (member: Member) => Promise<boolean>) => {
-    // A process that has ended, or is about to, answers nothing.
-    const tried = () => step(divided.anyMember).catch(() => false);
+    // A process that has ended refuses, and one that is stopped says nothing.
+    const tried = () =>
+      Promise.race([
+        step(divided.anyMember).catch(() => false),
+        pause(ANSWER_MS).then(() => false),
+      ]);
     await waitFor('the phone to be linked', tried, TAKE_OVER_MS);
   };
   await atAnyOne(async ({ api }) => {
