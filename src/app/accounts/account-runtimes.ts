@@ -31,6 +31,8 @@ export class AccountRuntimes {
   private readonly turns = new Map<string, Mutex>();
   /** Accounts that are open, or about to be. */
   private readonly opened = new Map<string, Promise<AccountRuntime>>();
+  /** Accounts whose end has failed: they may still be connected, so nobody else may have them. */
+  private readonly unclosed = new Map<string, AccountRuntime>();
   private readonly leaving = new Set<string>();
   /** Requests that are being answered, by account. */
   private readonly underWay = new Map<string, Set<Response>>();
@@ -46,7 +48,7 @@ export class AccountRuntimes {
   ) {}
 
   get names(): string[] {
-    return [...this.opened.keys()];
+    return [...this.opened.keys(), ...this.unclosed.keys()];
   }
 
   /** False if another process has the account, or is about to get it. */
@@ -68,6 +70,9 @@ export class AccountRuntimes {
    */
   async open(name: string): Promise<AccountRuntime> {
     if (!this.isHere(name)) throw toMovingError();
+    if (this.unclosed.has(name)) {
+      throw new ApiError('account_failed', `The account ${name} could not be closed.`);
+    }
     const known = this.opened.get(name);
     if (known) return known;
     const opening = this.build(name);
@@ -113,16 +118,21 @@ export class AccountRuntimes {
   async closeNow(name: string, whenClosed: () => Promise<void>): Promise<void> {
     this.leaving.add(name);
     try {
-      const runtime = await this.peek(name);
-      // One that could not be closed may still be connected: it stays here, and is closed again with the next look.
-      await runtime?.close();
+      const runtime = this.unclosed.get(name) ?? (await this.peek(name));
       this.opened.delete(name);
+      if (runtime) await this.end(runtime);
       await this.untilAnswered(name);
       this.phones.forgetAccount(name);
       await whenClosed();
     } finally {
       this.leaving.delete(name);
     }
+  }
+
+  private async end(runtime: AccountRuntime): Promise<void> {
+    this.unclosed.set(runtime.name, runtime);
+    await runtime.close();
+    this.unclosed.delete(runtime.name);
   }
 
   /**

@@ -14,6 +14,9 @@ export interface AccountShare {
   movedWhy: 'new' | 'handed_over' | 'expired';
 }
 
+/** The answer to a process that is to end: it does, or none would take its accounts over, or there is no such process. */
+export type EndAsked = 'ends' | 'nobody_waits' | 'unknown';
+
 /** The further accounts of a service, as several processes divide them. */
 export abstract class AccountShares {
   /** As of some seconds ago; what this process has is right as long as it has its lease. */
@@ -56,7 +59,7 @@ export abstract class AccountShares {
   abstract drain(): Promise<void>;
 
   /** Asks a process, which may be this one, to hand its accounts over and to end, as at SIGTERM. */
-  abstract askToEnd(processId: string): Promise<void>;
+  abstract askToEnd(processId: string): Promise<EndAsked>;
 
   /** Forgets a deleted account. */
   abstract forget(account: string): Promise<void>;

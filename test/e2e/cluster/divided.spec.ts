@@ -50,9 +50,14 @@ async function talkAll(about: string): Promise<void> {
 
 async function drain({ api, baseUrl, process }: Member): Promise<void> {
   const { processes } = (await api.get<ClusterDto>('/api/cluster')).body;
-  const { id } = processes.find(({ url }) => url === baseUrl)!;
-  const answer = await api.post('/api/cluster/drain', { process: id });
-  expect(answer).toMatchObject({ status: 202, body: { status: 'draining', process: id } });
+  const [{ id }, other] = processes.toSorted((one) => (one.url === baseUrl ? -1 : 1));
+  const ask = (processId: string) => api.post('/api/cluster/drain', { process: processId });
+  const ends = { status: 202, body: { status: 'draining', process: id } };
+  expect(await ask(id)).toMatchObject(ends);
+  // Asked for again, and before it has ended. The other one has to stay.
+  const [again, refused] = await Promise.all([ask(id), ask(other.id)]);
+  expect(again).toMatchObject(ends);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'nobody_waits' } });
   expect((await process.exited).code).toBe(0);
 }
 

@@ -1,5 +1,5 @@
 import { waitUntil } from '../../common/async/wait-until.js';
-import { AccountShares, type AccountShare } from '../account-shares.js';
+import { AccountShares, type AccountShare, type EndAsked } from '../account-shares.js';
 import { LeaseWatch, type Clocks } from './lease.machine.js';
 import { planMoves } from './share.policy.js';
 import type { MemberRow, SharesRepository } from './shares.repository.js';
@@ -98,12 +98,14 @@ export class ProcessShares extends AccountShares {
   override async drain(): Promise<void> {
     if (this.isDraining) return;
     this.isDraining = true;
-    await this.askToEnd(this.context.processId);
+    await (await this.context.rows()).drain();
+    await this.context.wakeOthers();
   }
 
-  override async askToEnd(processId: string): Promise<void> {
-    await (await this.context.rows()).drain(processId);
+  override async askToEnd(processId: string): Promise<EndAsked> {
+    const answer = await (await this.context.rows()).askToEnd(processId);
     await this.context.wakeOthers();
+    return answer;
   }
 
   /** @returns the accounts as they are then */

@@ -1,4 +1,4 @@
-import type { AccountShare } from '../account-shares.js';
+import type { AccountShare, EndAsked } from '../account-shares.js';
 import { toMs } from './lease.repository.js';
 import type { QueryQueue } from './query-queue.js';
 import type { Move, ShareHolder } from './share.policy.js';
@@ -111,7 +111,23 @@ export class SharesRepository {
   }
 
   /** The process gets no more accounts, hands its own over, and ends. */
-  async drain(processId: string): Promise<void> {
-    await this.client.query('UPDATE processes SET is_draining = true WHERE id = $1', [processId]);
+  async drain(): Promise<void> {
+    const own = [this.processId];
+    await this.client.query('UPDATE processes SET is_draining = true WHERE id = $1', own);
+  }
+
+  /** Lets a process end if another one stays, which was seen at its last renewal or the one before. */
+  async askToEnd(processId: string): Promise<EndAsked> {
+    const { rows } = await this.client.query<{ isAsked: boolean; hasOthers: boolean }>(
+      `WITH others AS (SELECT FROM processes
+          WHERE id <> $1 AND NOT is_ended AND NOT is_draining AND seen_at > now() - interval '7 seconds'),
+        asked AS (UPDATE processes SET is_draining = true
+          WHERE id = $1 AND NOT is_ended AND EXISTS (SELECT FROM others) RETURNING id)
+        SELECT EXISTS (SELECT FROM asked) AS "isAsked", EXISTS (SELECT FROM others) AS "hasOthers"`,
+      [processId],
+    );
+    const [{ isAsked, hasOthers }] = rows;
+    if (!hasOthers) return 'nobody_waits';
+    return isAsked ? 'ends' : 'unknown';
   }
 }
