@@ -4,6 +4,7 @@ import { PHASES } from '../support/cluster/fault-phases.js';
 import { FAULTS } from '../support/cluster/process-faults.js';
 import { judgeStreams, lastSeq } from '../support/judged-traffic.js';
 import { pause } from '../support/pause.js';
+import type { Member } from '../support/service/cluster.js';
 import { DividedCluster } from '../support/service/divided-cluster.js';
 
 const SEED = Number(process.env.CLUSTER_FAULTS_SEED ?? 46);
@@ -12,16 +13,27 @@ const TIMES = Number(process.env.CLUSTER_FAULTS ?? 1);
 const PROCESSES = (process.env.CLUSTER_PROCESSES ?? '2,3').split(',').map(Number);
 const LONGEST_UNDISTURBED_MS = 2000;
 
+const ROLES = ['that leads', 'with a share'] as const;
+
 type FaultName = keyof typeof FAULTS;
 type PhaseName = keyof typeof PHASES;
+
+/** Faults of all processes, or of their database. */
+const FOR_ALL: FaultName[] = [
+  'has a database that restarts',
+  'has a database that is away for long',
+  'is killed with all others, and all start at once',
+];
 
 const CASES = (Object.keys(FAULTS) as FaultName[]).flatMap((fault) =>
   (Object.keys(PHASES) as PhaseName[])
     .filter((phase) => phase !== 'a flood goes and comes' || fault === 'is told to end')
-    .map((phase) => [fault, phase] as const),
+    .flatMap((phase) =>
+      ROLES.slice(0, FOR_ALL.includes(fault) ? 1 : 2).map((role) => [role, fault, phase] as const),
+    ),
 );
 
-describe.each(PROCESSES)(`one of %i processes (seed ${SEED})`, (processes) => {
+describe.each(PROCESSES)(`one of %i processes (seed ${SEED}),`, (processes) => {
   const random = new Random(SEED);
   let divided: DividedCluster;
   let round = 0;
@@ -33,21 +45,20 @@ describe.each(PROCESSES)(`one of %i processes (seed ${SEED})`, (processes) => {
 
   afterAll(() => divided.cluster.dispose());
 
-  it.each(CASES)('%s while %s: nothing is lost or doubled', async (fault, phase) => {
+  it.each(CASES)('%s %s while %s: nothing is lost or doubled', async (role, fault, phase) => {
     for (let count = 0; count < TIMES; count += 1) {
       const start = await lastSeq(divided.members[0]);
       const judge = PHASES[phase](divided, `round ${(round += 1)}`);
       await pause(random.next() * LONGEST_UNDISTURBED_MS);
       const { members, roles } = divided.cluster;
-      const isLeader = random.next() < 0.5;
-      const [member] = members.filter((each) => (each === roles.holder) === isLeader);
+      const isWanted = (each: Member) => (each === roles.holder) === (role === ROLES[0]);
+      const member = members.find(isWanted)!;
       const tookMs = await FAULTS[fault](divided, member);
       await divided.shares();
       const found = await judge();
       const events = await judgeStreams(divided.members, start);
-      const role = isLeader ? 'leads' : 'has a share';
       console.log(
-        `${processes}, ${role}, ${fault}, ${phase}: ${found}, ${events} events, ${tookMs}`,
+        `${processes}, ${role} ${fault}, ${phase}: ${found}, ${events} events, ${tookMs}`,
       );
     }
   });

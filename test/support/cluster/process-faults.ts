@@ -1,11 +1,13 @@
 import { expect } from '@jest/globals';
 import { pause } from '../pause.js';
-import type { Member } from '../service/cluster.js';
+import type { Cluster, Member } from '../service/cluster.js';
 import type { DividedCluster } from '../service/divided-cluster.js';
 
 /** The code of a process that has lost its lease. */
 const FENCED = 75;
 const SHORT_MS = 1000;
+/** Longer than a process goes on without its database. */
+const LONG_MS = 20_000;
 /** Longer than accounts go on without noticing, shorter than a lease. */
 const CUT_MS = 6000;
 const SLOW_FOR_MS = 15_000;
@@ -45,6 +47,12 @@ async function fence({ process }: Member): Promise<void> {
   expect((await process.exited).code).toBe(FENCED);
 }
 
+async function restart({ server }: Cluster, awayMs: number): Promise<void> {
+  await server.stop('SIGINT');
+  await pause(awayMs);
+  await server.run();
+}
+
 export const FAULTS = {
   'is killed': ending(({ process }) => process.kill('SIGKILL')),
   'is told to end': ending(async ({ process }) => {
@@ -71,11 +79,17 @@ export const FAULTS = {
     await pause(CUT_MS);
     wire.mend();
   }),
-  'has a database that restarts': passing(async (_member, { cluster: { server } }) => {
-    await server.stop('SIGINT');
-    await pause(SHORT_MS);
-    await server.run();
-  }),
+  'has a database that restarts': passing((_member, { cluster }) => restart(cluster, SHORT_MS)),
+  'has a database that is away for long': async (divided: DividedCluster) => {
+    const begunAt = performance.now();
+    const { members } = divided.cluster;
+    const ended = members.map(fence);
+    await restart(divided.cluster, LONG_MS);
+    await Promise.all(ended);
+    await Promise.all(members.map((each) => each.startAgain()));
+    await divided.shares();
+    return Math.round(performance.now() - begunAt);
+  },
   'has a database that is slow by a second': passing(async ({ link }) => {
     link.delayMs = 1000;
     await pause(SLOW_FOR_MS);
