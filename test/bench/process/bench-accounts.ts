@@ -64,9 +64,17 @@ export class BenchAccounts {
     return now() - start;
   }
 
-  /** Waits until each has acknowledged its messages. */
+  /** Waits until each has acknowledged its messages, of which there may be more than a minute's. */
   async settled(): Promise<void> {
-    for (const phone of this.phones) await this.network.calls.settled(phone);
+    const { calls } = this.network;
+    for (const phone of this.phones) {
+      const isSettled = () =>
+        calls.settled(phone).then(
+          () => true,
+          () => false,
+        );
+      await waitFor(`the messages of ${phone} to be acknowledged`, isSettled, LIMIT_MS);
+    }
   }
 
   async reset(): Promise<void> {
