@@ -134,12 +134,19 @@ export class AccountEraser implements BeforeApplicationShutdown {
       const messages = await this.erasures.readMessages(erasure);
       if (messages.length === 0) return;
       const files = new Set(messages.flatMap(({ sha256 }) => sha256 ?? []));
-      for (const sha256 of await this.erasures.filterUnshared(erasure, [...files])) {
-        if (await this.files.drop(sha256)) deleted.files += 1;
-      }
+      deleted.files += await this.deleteFiles(erasure, [...files]);
       await this.erasures.deleteMessages(messages);
       deleted.messages += messages.filter(({ changes_id: id }) => id === null).length;
     }
+  }
+
+  private async deleteFiles(erasure: Erasure, files: string[]): Promise<number> {
+    let deleted = 0;
+    for (const sha256 of files) {
+      const isUnshared = () => this.erasures.isUnshared(erasure, sha256);
+      if (await this.files.drop(sha256, isUnshared)) deleted += 1;
+    }
+    return deleted;
   }
 
   private async deleteRows(deleteSome: () => Promise<number>): Promise<number> {

@@ -20,6 +20,10 @@ export class FileStates {
     return this.fetching.has(sha256) ? 'fetching' : null;
   }
 
+  listStored(): string[] {
+    return [...this.stored];
+  }
+
   addStored(sha256: string): void {
     this.stored.add(sha256);
   }

@@ -2,15 +2,17 @@ import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Bucket } from '../../../../test/support/service/bucket.js';
+import { Bucket, refuse } from '../../../../test/support/service/bucket.js';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import {
   createConfig,
   createFolder,
   createInboundMessage,
 } from '../../../../test/support/unit/factories.js';
+import { waitUntil } from '../../common/async/wait-until.js';
 import type { InboundMessage } from '../../../whatsapp/inbound-batch.js';
 import { FileStates } from '../file-states.js';
+import { Ownership } from '../ownership.js';
 import { S3SharedFiles } from '../sharing/s3.shared-files.js';
 import { BucketFiles } from './bucket-files.js';
 import { BucketSweeper } from './bucket-sweeper.js';
@@ -46,12 +48,35 @@ const config = (maxBytes = 1000) =>
   createConfig({ media: { dir, maxBytes, bucket: bucket.config } });
 
 /** A process that knows the files of the table. */
-async function open(maxBytes?: number): Promise<MediaStore> {
+async function open(maxBytes?: number, folder = dir): Promise<MediaStore> {
   states = new FileStates();
+  const media = createConfig({ media: { ...config(maxBytes).media, dir: folder } });
   const files = new BucketFiles(objects, rows);
-  const store = new MediaStore(config(maxBytes), states, new LeftoverFiles(), files);
+  const store = new MediaStore(media, states, new LeftoverFiles(), files);
   await store.start();
   return store;
+}
+
+async function openElsewhere(): Promise<MediaStore> {
+  const before = states;
+  const store = await open(1000, createFolder());
+  states = before;
+  return store;
+}
+
+async function receive(sha256: string): Promise<void> {
+  const media = { sha256 } as InboundMessage['media'];
+  await stores.receive(createInboundMessage({ type: 'image', media }));
+}
+
+async function dropElsewhere(sha256: string): Promise<void> {
+  await new BucketFiles(objects, rows).drop((await rows.find(sha256))!);
+}
+
+class Follower extends Ownership {
+  override get leads(): boolean {
+    return false;
+  }
 }
 
 const write = (bytes: number) => (path: string) => writeFile(path, Buffer.alloc(bytes));
@@ -90,6 +115,9 @@ describe('the media store with a bucket', () => {
     await rows.save(C, 1);
     await store.refresh();
     expect(states.of(C)).toBe('stored');
+    await dropElsewhere(C);
+    await store.refresh();
+    expect([states.of(B), states.of(C)]).toEqual(['stored', null]);
   });
 
   it.each([
@@ -108,18 +136,85 @@ describe('the media store with a bucket', () => {
     const store = await open();
     rmSync(await store.add(A, write(10)));
     bucket.fault = async (response) => {
-      await store.drop(A);
+      await dropElsewhere(A);
       response.end(Buffer.alloc(10));
     };
     expect(await store.find(A)).toBeNull();
     expect([here(), states.of(A)]).toEqual([[], null]);
   });
 
+  it('keeps the row of a file that is stored while its lost object is asked for', async () => {
+    const store = await open();
+    rmSync(await store.add(A, write(10)));
+    bucket.fault = async (response) => {
+      await rows.save(A, 10);
+      refuse(response, 404, 'NoSuchKey');
+    };
+    expect(await store.find(A)).toBeNull();
+    expect(await store.find(A)).not.toBeNull();
+  });
+
+  it('puts a copy into the bucket again that another process has deleted there', async () => {
+    const store = await open();
+    const path = await store.add(A, write(10));
+    await dropElsewhere(A);
+    expect(await store.find(A)).toBe(path);
+    expect([await inTable(), bucket.objects.has(`files/${A}`)]).toEqual([[A], true]);
+  });
+
+  it('deletes no file that a message has again', async () => {
+    const store = await open();
+    await store.add(A, write(10));
+    await receive(A);
+    expect(await store.drop(A)).toBe(false);
+    expect([here(), states.of(A), await inTable()]).toEqual([[A], 'stored', [A]]);
+    expect(await store.drop(A, () => Promise.resolve(true))).toBe(true);
+  });
+
+  it('stores a file after its deletion', async () => {
+    const store = await open();
+    await store.add(A, write(10));
+    let adding: Promise<string> | undefined;
+    bucket.fault = async (response) => {
+      const before = bucket.requests.length;
+      adding = store.add(A, write(10));
+      const looks = { eachMs: 5, withinMs: 100 };
+      expect(await waitUntil(() => bucket.requests.length > before, looks)).toBe(false);
+      response.writeHead(204).end();
+    };
+    expect(await store.drop(A)).toBe(true);
+    await adding;
+    expect([here(), states.of(A), await inTable()]).toEqual([[A], 'stored', [A]]);
+  });
+
+  it('stores a file again that another process deletes at the same time', async () => {
+    const [store, other] = [await open(), await openElsewhere()];
+    await store.add(A, write(10));
+    bucket.fault = async (response) => {
+      await other.add(A, write(10));
+      bucket.objects.clear();
+      response.writeHead(204).end();
+    };
+    expect(await store.drop(A)).toBe(false);
+    expect(await inTable()).toEqual([]);
+    await other.find(A);
+    expect([await inTable(), bucket.objects.has(`files/${A}`)]).toEqual([[A], true]);
+  });
+
+  it('has a row for whatever is in the bucket, if an answer is lost or the process ends', async () => {
+    const store = await open();
+    bucket.fault = (response) => refuse(response, 403, 'AccessDenied');
+    await expect(store.add(A, write(10))).rejects.toThrow(/403/);
+    expect([states.of(A), await inTable()]).toEqual([null, [A]]);
+    expect(await store.find(A)).toBeNull();
+    expect(await inTable()).toEqual([]);
+  });
+
   it('has nothing of a file that is not in the bucket yet', async () => {
     const store = await open();
     await bucket.stop();
     await expect(store.add(A, write(10))).rejects.toThrow(/does not answer/);
-    expect([here(), states.of(A), await inTable()]).toEqual([[], null, []]);
+    expect([here(), states.of(A)]).toEqual([[], null]);
     await bucket.startAgain();
   });
 
@@ -133,18 +228,28 @@ describe('the media store with a bucket', () => {
   });
 
   it('loses files that no message has, after a day', async () => {
-    const media = { sha256: A } as InboundMessage['media'];
-    await stores.receive(createInboundMessage({ type: 'image', media }));
+    await receive(A);
     const store = await open();
-    await store.add(A, write(10));
-    await store.add(B, write(10));
+    for (const sha256 of [A, B, C]) await store.add(sha256, write(10));
     const sweeper = new BucketSweeper(config(), store, rows);
     await sweeper.sweep();
-    expect(await inTable()).toEqual([A, B]);
+    expect(await inTable()).toEqual([A, B, C]);
     const now = Date.now() + 2 * DAY_MS;
     jest.spyOn(Date, 'now').mockReturnValue(now);
+    await new BucketSweeper(config(), store, rows, new Follower()).sweep();
+    expect(await inTable()).toEqual([A, B, C]);
+    bucket.fault = async (response) => {
+      // About to be sent.
+      await store.addCopy(C, join(dir, 'files', C));
+      bucket.objects.delete(`files/${B}`);
+      response.writeHead(204).end();
+    };
     await sweeper.sweep();
     jest.restoreAllMocks();
-    expect([await inTable(), [...bucket.objects.keys()]]).toEqual([[A], [`files/${A}`]]);
+    const keys = [...bucket.objects.keys()].toSorted();
+    expect([await inTable(), keys]).toEqual([
+      [A, C],
+      [`files/${A}`, `files/${C}`],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { Logger } from '../../common/logging/logger.js';
+import type { StoredFileTable } from '../dashboard.schema.js';
 import type { SharedFiles } from '../sharing/shared-files.js';
 import type { StoredFilesRepository } from './stored-files.repository.js';
 
@@ -17,11 +18,36 @@ export class BucketFiles {
     return this.rows.pages();
   }
 
-  /** Keeps a local file. The row comes second: it promises an object. */
-  async add(sha256: string, path: string): Promise<void> {
+  find(sha256: string): Promise<StoredFileTable | undefined> {
+    return this.rows.find(sha256);
+  }
+
+  hasMessage(sha256: string): Promise<boolean> {
+    return this.rows.hasMessage(sha256);
+  }
+
+  /**
+   * Notes that a file is about to be used by a message.
+   * @returns false if there is no such file
+   */
+  renew(sha256: string): Promise<boolean> {
+    return this.rows.renew(sha256);
+  }
+
+  /** Keeps a file that this machine has for as long. The row comes second: it promises an object. */
+  async keep(sha256: string, path: string): Promise<void> {
     const { size } = await stat(path);
     await this.objects.put(keyOf(sha256), path);
     await this.rows.save(sha256, size);
+  }
+
+  /**
+   * Keeps a new file. A row comes first, too: no kill and no lost answer leaves an object that nobody finds. A row
+   * without an object is forgotten by `bring`, which everybody calls who has no copy.
+   */
+  async add(sha256: string, path: string): Promise<void> {
+    await this.rows.save(sha256, (await stat(path)).size);
+    await this.keep(sha256, path);
   }
 
   /**
@@ -30,26 +56,30 @@ export class BucketFiles {
    * @returns false if there is no such file
    */
   async bring(sha256: string, path: string, draft: string): Promise<boolean> {
-    if ((await this.rows.sizeOf(sha256)) === null) return false;
+    const row = await this.rows.find(sha256);
+    if (!row) return false;
     const isThere = await this.objects.get(keyOf(sha256), path, draft);
-    // Its message may have been deleted meanwhile.
-    const size = await this.rows.sizeOf(sha256);
-    if (isThere && (await stat(path)).size === size) return true;
+    const isWhole = isThere && (await stat(path)).size === row.size;
+    // Another process may have deleted it meanwhile.
+    if (isWhole && (await this.rows.find(sha256))) return true;
     await rm(path, { force: true });
-    if (size === null) return false;
-    await this.rows.delete(sha256);
-    this.logger.warn(`${this.objects.placeOf(keyOf(sha256))} is lost, or damaged`);
+    if (!isWhole && (await this.rows.delete(row)))
+      this.logger.warn(`${this.objects.placeOf(keyOf(sha256))} is lost, or damaged`);
     return false;
   }
 
   /**
    * Deletes a file. The row comes second: without it, nobody would find an object that is left.
-   * @returns whether it was there
+   * @returns false if another process has stored it meanwhile
    */
-  async drop(sha256: string): Promise<boolean> {
-    if ((await this.rows.sizeOf(sha256)) === null) return false;
-    await this.objects.delete(keyOf(sha256));
-    return this.rows.delete(sha256);
+  async drop(row: StoredFileTable): Promise<boolean> {
+    const key = keyOf(row.sha256);
+    await this.objects.delete(key);
+    if (await this.rows.delete(row)) return true;
+    const newer = await this.rows.find(row.sha256);
+    // Stored just before the deletion. Its process stores it again once it misses the row.
+    if (newer && (await this.objects.readText(key)) === null) await this.rows.delete(newer);
+    return false;
   }
 }
 

@@ -16,6 +16,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { Logger } from '../../common/logging/logger.js';
 import { Config } from '../../config/config.js';
+import { KeyedMutex } from '../../common/async/keyed-mutex.js';
 import { BucketFiles } from './bucket-files.js';
 import { LeftoverFiles } from './leftover-files.js';
 import { FileStates } from '../file-states.js';
@@ -49,6 +50,8 @@ export class MediaStore {
   private opening: Promise<void> | undefined;
   /** Entries, the least recently used first. */
   private readonly entries = new Map<string, Entry>();
+  /** A file that is deleted is not stored, or found, at the same time. */
+  private readonly turns = new KeyedMutex();
 
   constructor(
     { media }: Config,
@@ -83,7 +86,7 @@ export class MediaStore {
     });
   }
 
-  /** Takes in the files that another process has stored. */
+  /** Takes in what other processes have stored, and deleted. */
   async refresh(): Promise<void> {
     if (this.bucket) return this.readTable(this.bucket);
     for (const name of await this.namesHere()) {
@@ -110,12 +113,15 @@ export class MediaStore {
    */
   async find(sha256: string): Promise<string | null> {
     await this.open();
-    const here = await this.findHere(sha256);
-    if (!this.bucket) return here;
-    if (here === null) return this.bring(sha256, this.bucket);
-    // From the time before the bucket.
-    if (this.states.of(sha256) !== 'stored') await this.keep(sha256, here);
-    return here;
+    return this.turns.runExclusive(sha256, async () => {
+      const here = await this.findHere(sha256);
+      if (!this.bucket) return here;
+      if (here === null) return this.bring(sha256, this.bucket);
+      // From the time before the bucket, or another process has deleted the file, and a message has it again.
+      if (!(await this.bucket.find(sha256))) await this.bucket.keep(sha256, here);
+      this.states.addStored(sha256);
+      return here;
+    });
   }
 
   private async findHere(sha256: string): Promise<string | null> {
@@ -159,12 +165,14 @@ export class MediaStore {
     const draft = join(this.partial, randomUUID());
     try {
       await write(draft);
-      const { size } = await stat(draft);
-      const path = this.pathOf(sha256);
-      await this.bucket?.add(sha256, draft);
-      await rename(draft, path);
-      await this.take(sha256, size);
-      return path;
+      return await this.turns.runExclusive(sha256, async () => {
+        const { size } = await stat(draft);
+        const path = this.pathOf(sha256);
+        await this.bucket?.add(sha256, draft);
+        await rename(draft, path);
+        await this.take(sha256, size);
+        return path;
+      });
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
@@ -178,29 +186,35 @@ export class MediaStore {
     await this.dropLeastUsed();
   }
 
-  private async keep(sha256: string, path: string): Promise<void> {
-    await this.bucket?.add(sha256, path);
-    this.states.addStored(sha256);
-  }
-
   /** Stores a file that is also elsewhere on this disk; takes no more room if the file system has links. */
   async addCopy(sha256: string, source: string): Promise<void> {
-    if ((await this.find(sha256)) === null)
-      await this.add(sha256, (path) => link(source, path).catch(() => copyFile(source, path)));
+    const isHere = (await this.find(sha256)) !== null;
+    // Its message comes later: until then, nobody may take it for unused.
+    if (isHere && (!this.bucket || (await this.bucket.renew(sha256)))) return;
+    await this.add(sha256, (path) => link(source, path).catch(() => copyFile(source, path)));
   }
 
   /**
    * Deletes a file that no message has any more.
-   * @returns whether it was stored
+   * @param isUnused looks right before, since a message may have it again
+   * @returns whether it was stored, and is not any more
    * @throws FilesAwayError
    */
-  async drop(sha256: string): Promise<boolean> {
+  async drop(
+    sha256: string,
+    isUnused = async () => !(await this.bucket?.hasMessage(sha256)),
+  ): Promise<boolean> {
     await this.open();
-    // Another process may have stored it.
-    const wasStored = (await this.bucket?.drop(sha256)) ?? this.entries.has(sha256);
-    this.states.removeStored(sha256);
-    if (this.entries.delete(sha256)) await this.delete(sha256);
-    return wasStored;
+    return this.turns.runExclusive(sha256, async () => {
+      // Before the look for a message: whoever stores the file afterwards renews its row.
+      const row = await this.bucket?.find(sha256);
+      if (!(await isUnused())) return false;
+      if (row && !(await this.bucket?.drop(row))) return false;
+      const wasHere = this.entries.delete(sha256);
+      this.states.removeStored(sha256);
+      if (wasHere) await this.delete(sha256);
+      return this.bucket ? row !== undefined : wasHere;
+    });
   }
 
   private async delete(sha256: string): Promise<void> {
@@ -237,9 +251,14 @@ export class MediaStore {
   }
 
   private async readTable(bucket: BucketFiles): Promise<void> {
+    const missing = new Set(this.states.listStored());
     for await (const page of bucket.pages()) {
-      for (const sha256 of page) this.states.addStored(sha256);
+      for (const sha256 of page) {
+        this.states.addStored(sha256);
+        missing.delete(sha256);
+      }
     }
+    for (const sha256 of missing) this.states.removeStored(sha256);
   }
 
   private async namesHere(): Promise<string[]> {

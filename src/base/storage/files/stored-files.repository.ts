@@ -28,10 +28,10 @@ export class StoredFilesRepository {
   }
 
   /** Files of a page that no message has. */
-  async listUnused(page: string[]): Promise<Pick<StoredFileTable, 'sha256' | 'stored_at'>[]> {
+  async listUnused(page: string[]): Promise<StoredFileTable[]> {
     return this.database
       .selectFrom('stored_files')
-      .select(['sha256', 'stored_at'])
+      .selectAll()
       .where('sha256', 'in', page)
       .where(({ eb, not, exists, selectFrom, ref }) =>
         not(
@@ -46,14 +46,23 @@ export class StoredFilesRepository {
       .execute();
   }
 
-  /** In bytes; null for a file that is not there. */
-  async sizeOf(sha256: string): Promise<number | null> {
-    const row = await this.database
+  async hasMessage(sha256: string): Promise<boolean> {
+    const owner = await this.database
+      .selectFrom('messages')
+      .select('row_id')
+      .where(fileHash, '=', sha256)
+      .where('media', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    return owner !== undefined;
+  }
+
+  async find(sha256: string): Promise<StoredFileTable | undefined> {
+    return this.database
       .selectFrom('stored_files')
-      .select('size')
+      .selectAll()
       .where('sha256', '=', sha256)
       .executeTakeFirst();
-    return row?.size ?? null;
   }
 
   async save(sha256: string, size: number): Promise<void> {
@@ -65,11 +74,22 @@ export class StoredFilesRepository {
       .execute();
   }
 
-  /** @returns whether it was there */
-  async delete(sha256: string): Promise<boolean> {
+  /** @returns false if there is no such file */
+  async renew(sha256: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.database
+      .updateTable('stored_files')
+      .set({ stored_at: Date.now() })
+      .where('sha256', '=', sha256)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  /** @returns false if it is no longer there, or was stored again since it was read */
+  async delete({ sha256, stored_at: storedAt }: StoredFileTable): Promise<boolean> {
     const { numDeletedRows } = await this.database
       .deleteFrom('stored_files')
       .where('sha256', '=', sha256)
+      .where('stored_at', '=', storedAt)
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }

@@ -131,21 +131,17 @@ export class ErasuresRepository {
       .execute();
   }
 
-  /** The files that no message of another account has. */
-  async filterUnshared({ phoneIds }: Erasure, files: string[]): Promise<string[]> {
-    const unshared: string[] = [];
-    for (const sha256 of files) {
-      const other = await this.database
-        .selectFrom('messages')
-        .select('row_id')
-        .where(fileHash, '=', sha256)
-        .where('media', 'is not', null)
-        .where('account_id', 'not in', phoneIds)
-        .limit(1)
-        .executeTakeFirst();
-      if (!other) unshared.push(sha256);
-    }
-    return unshared;
+  /** True if no message of another account has the file. */
+  async isUnshared({ phoneIds }: Erasure, sha256: string): Promise<boolean> {
+    const other = await this.database
+      .selectFrom('messages')
+      .select('row_id')
+      .where(fileHash, '=', sha256)
+      .where('media', 'is not', null)
+      .where('account_id', 'not in', phoneIds)
+      .limit(1)
+      .executeTakeFirst();
+    return !other;
   }
 
   /** Deletes messages with their receipts. */

@@ -1,0 +1,19 @@
+import { Mutex } from './mutex.js';
+
+/** A mutex for each key in use, such as a file: jobs of one key run one after the other. */
+export class KeyedMutex {
+  private readonly turns = new Map<string, { mutex: Mutex; jobs: number }>();
+
+  /** As `Mutex.runExclusive`. */
+  async runExclusive<T>(key: string, job: () => Promise<T> | T): Promise<T> {
+    const turn = this.turns.get(key) ?? { mutex: new Mutex(), jobs: 0 };
+    this.turns.set(key, turn);
+    turn.jobs += 1;
+    try {
+      return await turn.mutex.runExclusive(job);
+    } finally {
+      turn.jobs -= 1;
+      if (turn.jobs === 0) this.turns.delete(key);
+    }
+  }
+}
