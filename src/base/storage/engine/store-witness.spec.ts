@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createFolder } from '../../../../test/support/service/service.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../database.js';
 import { FolderSharedFiles } from '../sharing/folder.shared-files.js';
+import { StorageError } from '../storage.error.js';
 import { readMarks, WITNESS } from './store-marks.js';
 import { StoreWitness } from './store-witness.js';
 
@@ -105,10 +106,15 @@ describe('the witness of a store', () => {
     expect(await readMarks(store.database)).toMatchObject({ isNew: true });
   });
 
-  it('goes on without a file that it can read', async () => {
-    writeFileSync(file(), '{');
-    await witnessed();
-    expect(inFile()).toEqual({ store: 'ours', count: 2 });
+  it.each([
+    ['is damaged', () => writeFileSync(file(), '{')],
+    ['cannot be read', () => mkdirSync(file())],
+  ])('keeps a file that %s, and refuses the store', async (_, harm) => {
+    harm();
+    const refused = open();
+    await expect(refused).rejects.toThrow(StorageError);
+    await expect(refused).rejects.toThrow(/store-witness\.json cannot be read \(.*Nobody is/);
+    expect(readdirSync(folder)).toEqual(['store-witness.json']);
   });
 
   it('ends the service if the store goes back beneath it', async () => {

@@ -45,7 +45,7 @@ export class StoreWitness {
   /**
    * Begins to count.
    * @param isAccepted goes on with a store that has gone back, after its sessions were renewed
-   * @throws StorageError for a store that has gone back
+   * @throws StorageError for a store that has gone back, and if the file cannot be read
    */
   static async open(store: Witnessed, isAccepted: boolean): Promise<StoreWitness> {
     const witness = new StoreWitness(store);
@@ -127,12 +127,16 @@ export class StoreWitness {
     return Number(row?.value ?? 0);
   }
 
+  /** Null if there is none. After any other fault, the next count would replace the proof. */
   private async readFile(): Promise<Testimony | null> {
     try {
       return JSON.parse((await this.store.files.readText(FILE)) ?? 'null') as Testimony | null;
     } catch (error) {
-      this.note(error);
-      return null;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StorageError(
+        `${this.filePlace} cannot be read (${reason}). It shows whether the stores in ${this.store.place} are older than they were. Nobody is connected, since old keys would break sessions. Start again once it can be read; delete it only if no dump was restored.`,
+        { cause: error },
+      );
     }
   }
 

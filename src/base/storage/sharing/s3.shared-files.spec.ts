@@ -46,7 +46,9 @@ describe('files in a bucket', () => {
       response.write(BYTES.subarray(0, 100_000), () => response.destroy());
     };
     expect(await bring()).toBe(true);
-    expect(bucket.requests).toHaveLength(4);
+    bucket.fault = (response) => refuse(response, 503, 'SlowDown');
+    expect(await files.readText('note.json')).toBeNull();
+    expect(bucket.requests).toHaveLength(6);
     expect(readdirSync(folder).toSorted()).toEqual(['copy', 'source']);
   });
 

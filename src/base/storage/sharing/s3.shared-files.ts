@@ -30,12 +30,10 @@ export class S3SharedFiles extends SharedFiles {
   static async open(bucket: BucketConfig): Promise<S3SharedFiles> {
     const files = new S3SharedFiles(bucket);
     try {
-      await files.repeat(async () => {
-        await files.writeText(CHECK, 'ok');
-        await files.delete(CHECK);
-        // Without the right to list, the answer to a missing object would be a refusal.
-        await files.readText(CHECK);
-      });
+      await files.repeat(() => files.writeText(CHECK, 'ok'));
+      await files.delete(CHECK);
+      // Without the right to list, the answer to a missing object would be a refusal.
+      await files.readText(CHECK);
       return files;
     } catch (error) {
       await files.close();
@@ -63,7 +61,7 @@ export class S3SharedFiles extends SharedFiles {
   }
 
   readText(key: string): Promise<string | null> {
-    return this.client.getText(key, AbortSignal.timeout(TEXT_MS));
+    return this.repeat(() => this.client.getText(key, AbortSignal.timeout(TEXT_MS)));
   }
 
   writeText(key: string, text: string): Promise<void> {

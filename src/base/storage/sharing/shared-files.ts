@@ -22,12 +22,15 @@ export abstract class SharedFiles {
   abstract delete(key: string): Promise<void>;
 
   /**
-   * A small text; null if there is none. Fails soon if nobody answers.
+   * A small text; null if there is none.
    * @throws FilesAwayError, or the error of the file system
    */
   abstract readText(key: string): Promise<string | null>;
 
-  /** As `readText`. The text is kept, or the earlier one is. */
+  /**
+   * The text is kept, or the earlier one is. Fails soon if nobody answers.
+   * @throws as `readText`
+   */
   abstract writeText(key: string, text: string): Promise<void>;
 
   /** For a person. */
