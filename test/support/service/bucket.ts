@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { hashOf } from '../hash-of.js';
 
 const USER = 'who-may-use-it';
@@ -44,6 +45,10 @@ export class Bucket {
     this.server!.close();
     this.server!.closeAllConnections();
     await closed;
+  }
+
+  connections(): Promise<number> {
+    return promisify(this.server!.getConnections.bind(this.server!))();
   }
 
   /** In the form of the configuration. */

@@ -19,9 +19,18 @@ type Method = 'GET' | 'PUT' | 'DELETE';
 
 interface Content {
   size: number;
-  /** Called when the request is ready: an open file has somebody who reads it, and sees its errors. */
-  open: () => Dispatcher.DispatchOptions['body'];
+  /** Called when the request is signed: an open file has somebody who reads it. */
+  open: () => Uint8Array | AsyncGenerator<Buffer>;
 }
+
+/** The bytes of an object, which somebody must read, or end. */
+export interface Download {
+  bytes: AsyncGenerator<Buffer>;
+  end: () => void;
+}
+
+/** The disk has failed, not the bucket. */
+class LocalFault extends Error {}
 
 /**
  * Single requests for the objects of a bucket, signed, with the bucket in the path: servers of one's own have no name
@@ -42,7 +51,7 @@ export class S3Client {
   /** @throws FilesAwayError, or the error of the file system */
   async putFile(key: string, path: string, signal: AbortSignal): Promise<void> {
     const { size } = await stat(path);
-    await this.put(key, { size, open: () => createReadStream(path) }, signal);
+    await this.put(key, { size, open: () => readLocal(path) }, signal);
   }
 
   /** @throws FilesAwayError */
@@ -52,12 +61,13 @@ export class S3Client {
   }
 
   /**
-   * The bytes of an object; null if there is none.
+   * Null if there is no such object.
    * @throws FilesAwayError, also while the bytes are read
    */
-  async get(key: string, signal: AbortSignal): Promise<AsyncGenerator<Buffer> | null> {
+  async get(key: string, signal: AbortSignal): Promise<Download | null> {
     const { statusCode, body } = await this.request('GET', key, signal);
-    if (statusCode === 200) return this.watch(body);
+    if (statusCode === 200)
+      return { bytes: this.watch(body), end: () => void body.on('error', () => {}).destroy() };
     const code = await this.codeOf(body);
     if (code === GONE) return null;
     throw this.refusal(statusCode, code);
@@ -65,8 +75,8 @@ export class S3Client {
 
   /** @throws FilesAwayError */
   async getText(key: string, signal: AbortSignal): Promise<string | null> {
-    const bytes = await this.get(key, signal);
-    return bytes && readText(bytes);
+    const download = await this.get(key, signal);
+    return download && readText(download.bytes);
   }
 
   /** @throws FilesAwayError */
@@ -110,9 +120,10 @@ export class S3Client {
         method,
         signal,
         headers: Object.fromEntries(signed),
-        body: content?.open(),
+        body: content?.open() as Dispatcher.DispatchOptions['body'],
       });
     } catch (error) {
+      if (error instanceof LocalFault) throw error.cause;
       throw this.silence(error);
     }
   }
@@ -132,7 +143,9 @@ export class S3Client {
 
   private silence(cause: unknown): FilesAwayError {
     const { code, message } = cause as NodeJS.ErrnoException;
-    return new FilesAwayError(`${this.place} does not answer (${code ?? message})`, { cause });
+    // The code of a timeout is a number.
+    const reason = typeof code === 'string' ? code : message;
+    return new FilesAwayError(`${this.place} does not answer (${reason})`, { cause });
   }
 
   private refusal(status: number, code: string): FilesAwayError {
@@ -143,6 +156,14 @@ export class S3Client {
   /** For a person. */
   get place(): string {
     return `The bucket ${this.bucket.name} at ${this.bucket.endpoint}`;
+  }
+}
+
+async function* readLocal(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new LocalFault(path, { cause });
   }
 }
 

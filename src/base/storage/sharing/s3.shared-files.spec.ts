@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Bucket, refuse } from '../../../../test/support/service/bucket.js';
 import { createFolder } from '../../../../test/support/unit/factories.js';
+import { waitFor } from '../../../../test/support/wait-for.js';
 import { FilesAwayError } from '../storage.error.js';
 import { S3SharedFiles } from './s3.shared-files.js';
 
@@ -75,7 +76,9 @@ describe('files in a bucket', () => {
     await files.put('files/a', path('source'));
     const lost = files.get('files/a', path('none/copy'), path('none/draft'));
     await expect(lost).rejects.toMatchObject({ code: 'ENOENT' });
+    await waitFor('the end of the connection', async () => (await bucket.connections()) === 0);
     await expect(files.put('files/b', path('none'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(files.put('files/b', folder)).rejects.toMatchObject({ code: 'EISDIR' });
   });
 
   it('stop on the way, while texts still pass', async () => {

@@ -7,6 +7,8 @@ import { S3Client } from './s3.client.js';
 import { SharedFiles } from './shared-files.js';
 
 const PAUSES_MS = [200, 1000];
+/** No further try begins later: somebody waits. A transfer that goes on may take longer. */
+const TRIES_MS = 60_000;
 /** Less than the time between two texts. */
 const TEXT_MS = 5000;
 const CHECK = 'start-check';
@@ -81,13 +83,14 @@ export class S3SharedFiles extends SharedFiles {
   }
 
   private async bring(key: string, path: string, draft: string): Promise<boolean> {
-    const bytes = await this.client.get(key, this.stopping.signal);
-    if (bytes === null) return false;
+    const download = await this.client.get(key, this.stopping.signal);
+    if (download === null) return false;
     try {
-      await writeDurably(draft, bytes);
+      await writeDurably(draft, download.bytes);
       await rename(draft, path);
       return true;
     } catch (error) {
+      download.end();
       await rm(draft, { force: true });
       throw error;
     }
@@ -96,11 +99,12 @@ export class S3SharedFiles extends SharedFiles {
   /** Tries again after faults that may pass. */
   private async repeat<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this.stopping;
+    const end = performance.now() + TRIES_MS;
     for (const ms of PAUSES_MS) {
       try {
         return await work();
       } catch (error) {
-        if (!mayPass(error) || signal.aborted) throw error;
+        if (!mayPass(error) || signal.aborted || performance.now() > end) throw error;
       }
       await pause(ms, signal);
     }
