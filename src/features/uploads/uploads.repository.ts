@@ -4,6 +4,9 @@ import { DashboardDatabase } from '../../base/storage/database.js';
 import type { FileLocation, FileType } from '../../whatsapp/outgoing-file.js';
 import { isRecent } from '../../base/common/time/due.policy.js';
 
+/** The expiry of a file that nobody may find any more. Its row stays until the file is deleted. */
+const CONDEMNED = 0;
+
 /** The files to be sent, and the places where they were uploaded. */
 @Injectable()
 export class UploadsRepository {
@@ -18,6 +21,7 @@ export class UploadsRepository {
       .selectFrom('uploads')
       .selectAll()
       .where('media_id', '=', mediaId)
+      .where('expires_at', '>', CONDEMNED)
       .executeTakeFirst();
   }
 
@@ -34,6 +38,7 @@ export class UploadsRepository {
       .updateTable('uploads')
       .set({ expires_at: expiresAt })
       .where('media_id', '=', mediaId)
+      .where('expires_at', '>', CONDEMNED)
       .execute();
   }
 
@@ -47,16 +52,16 @@ export class UploadsRepository {
   }
 
   /**
-   * Deletes expired files that no message needs, and returns the ids. A message that waits for its file keeps it; a
-   * failed one does not.
+   * Condemns expired files that no message needs, and returns the ids, with those of earlier calls that are not deleted
+   * yet. A message that waits for its file keeps it; a failed one does not.
    */
-  async deleteExpired(now: number): Promise<string[]> {
-    return toIds(await this.deletionOfUnused().where('expires_at', '<', now).execute());
+  async condemnExpired(now: number): Promise<string[]> {
+    return toIds(await this.condemnUnused().where('expires_at', '<', now).execute());
   }
 
-  /** Deletes the uploads that no message waits for, and returns their ids. */
-  async deleteAllOf(account: string): Promise<string[]> {
-    return toIds(await this.deletionOfUnused().where('slot', '=', account).execute());
+  /** Condemns the uploads that no message waits for, and returns their ids. */
+  async condemnAllOf(account: string): Promise<string[]> {
+    return toIds(await this.condemnUnused().where('slot', '=', account).execute());
   }
 
   /** @param maxAgeMs ignores an older place */
@@ -97,9 +102,10 @@ export class UploadsRepository {
       .execute();
   }
 
-  private deletionOfUnused() {
+  private condemnUnused() {
     return this.database
-      .deleteFrom('uploads')
+      .updateTable('uploads')
+      .set({ expires_at: CONDEMNED })
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -91,23 +91,23 @@ export class UploadsService {
       const { sha256, size } = await this.write(source, draft);
       if (size === 0) throw new ApiError('empty_file', 'The file is empty.');
       const row = await this.toRow(mediaId, draft, sha256, size, claims);
-      // The row comes second: a file without a row is deleted at the next start, but a row needs its file.
       await rename(draft, this.pathOf(mediaId));
-      await this.files.put(keyOf(mediaId), this.pathOf(mediaId));
-      await this.insert(row);
-      return this.toUpload(row);
+      return await this.keep(row);
     } catch (error) {
       await rm(draft, { force: true });
-      await rm(this.pathOf(mediaId), { force: true });
       throw error;
     }
   }
 
-  private async insert(row: UploadRow): Promise<void> {
+  /** A file without a row is deleted at the next start. An object without one would never be. */
+  private async keep(row: UploadRow): Promise<Upload> {
+    const upload = this.toUpload(row);
     try {
       await this.uploads.insert(row);
+      await this.files.put(keyOf(upload.mediaId), upload.path);
+      return upload;
     } catch (error) {
-      await this.files.delete(keyOf(row.media_id));
+      await this.drop(upload.mediaId);
       throw error;
     }
   }
@@ -143,29 +143,32 @@ export class UploadsService {
   private async isHere({ mediaId, path }: Upload): Promise<boolean> {
     if (await isThere(path)) return true;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    return this.files.get(keyOf(mediaId), path, this.draftOf(`${mediaId}-brought`));
-  }
-
-  /** Deletes a file that is not needed after all. */
-  async drop(mediaId: string): Promise<void> {
-    await this.uploads.delete(mediaId);
-    await this.remove(mediaId);
-  }
-
-  /** The file here comes second: one without a row is deleted with its object at the next start. */
-  private async remove(mediaId: string): Promise<void> {
-    await this.files.delete(keyOf(mediaId));
-    await rm(this.pathOf(mediaId), { force: true });
+    return this.files.get(keyOf(mediaId), path, this.draftOf(randomUUID()));
   }
 
   /**
-   * Deletes the files of an account, except ones that a message of another account waits for. A kill in between leaves
-   * files without rows, which the next start deletes.
+   * Deletes a file that is not needed after all. Never fails, since the caller may have an error already: a row that is
+   * left expires.
+   */
+  async drop(mediaId: string): Promise<void> {
+    try {
+      // The row comes second, or nobody would find the object; then the file here, which needs no row to be found.
+      await this.files.delete(keyOf(mediaId));
+      await this.uploads.delete(mediaId);
+      await rm(this.pathOf(mediaId), { force: true });
+    } catch (error) {
+      this.logger.warn(`A file that is not needed is deleted later: ${String(error)}`);
+    }
+  }
+
+  /**
+   * Deletes the files of an account, except ones that a message of another account waits for. Those of a bucket that is
+   * away are deleted later.
    * @returns their number
    */
   async dropAllOf(account: string): Promise<number> {
-    const ids = await this.uploads.deleteAllOf(account);
-    for (const mediaId of ids) await this.remove(mediaId);
+    const ids = await this.uploads.condemnAllOf(account);
+    for (const mediaId of ids) await this.drop(mediaId);
     return ids.length;
   }
 
@@ -236,8 +239,8 @@ export class UploadsService {
   private async sweep(): Promise<void> {
     try {
       await this.uploads.pullBack(Date.now() + KEEP_MS);
-      const expired = await this.uploads.deleteExpired(Date.now());
-      for (const mediaId of expired) await this.remove(mediaId);
+      const expired = await this.uploads.condemnExpired(Date.now());
+      for (const mediaId of expired) await this.drop(mediaId);
       await this.deleteOrphans();
     } catch (error) {
       this.logger.warn(`Files that were sent could not be deleted: ${String(error)}`);
@@ -251,7 +254,7 @@ export class UploadsService {
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names.filter((each) => STORED_NAME.test(each))) {
       if (known.has(name) || !(await this.leftovers.isLeft(this.pathOf(name)))) continue;
-      await this.remove(name);
+      await rm(this.pathOf(name), { force: true });
     }
   }
 
