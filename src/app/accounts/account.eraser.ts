@@ -10,6 +10,7 @@ import { MediaStore } from '../../base/storage/files/media.store.js';
 import type { Erasure, OwnedTable } from '../../base/storage/sql/account-rows.js';
 import { OWN_ROWS } from '../../base/storage/sql/account-rows.js';
 import { ErasuresRepository } from '../../base/storage/sql/erasures.repository.js';
+import { FilesAwayError } from '../../base/storage/storage.error.js';
 import { UploadsService } from '../../features/uploads/uploads.service.js';
 import { WebhooksService } from '../../features/webhooks/webhooks.service.js';
 import type { DeletedDataDto } from './dto/account.dto.js';
@@ -140,11 +141,18 @@ export class AccountEraser implements BeforeApplicationShutdown {
     }
   }
 
+  /** Leaves the files of a bucket that is away to the `BucketSweeper`, which finds those without a message. */
   private async deleteFiles(erasure: Erasure, files: string[]): Promise<number> {
     let deleted = 0;
-    for (const sha256 of files) {
-      const isUnshared = () => this.erasures.isUnshared(erasure, sha256);
-      if (await this.files.drop(sha256, isUnshared)) deleted += 1;
+    try {
+      for (const sha256 of files) {
+        const isUnshared = () => this.erasures.isUnshared(erasure, sha256);
+        if (await this.files.drop(sha256, isUnshared)) deleted += 1;
+      }
+    } catch (error) {
+      // Each of thousands would take as long to fail.
+      if (!(error instanceof FilesAwayError)) throw error;
+      this.logger.warn(`Files of ${erasure.account} are deleted later: ${error.message}`);
     }
     return deleted;
   }
