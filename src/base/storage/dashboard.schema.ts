@@ -403,7 +403,6 @@ export interface ErasureTable {
   started_at: number;
 }
 
-/** The dashboard store: everything but credentials and keys. */
 /** Files of messages in the bucket; not used with a folder. */
 export interface StoredFileTable {
   /** hex */
@@ -414,6 +413,7 @@ export interface StoredFileTable {
   stored_at: number;
 }
 
+/** The dashboard store: everything but credentials and keys. */
 export interface DashboardSchema {
   accounts: PhoneTable;
   chats: ChatTable;
