@@ -23,7 +23,7 @@ const MAX_AT_ONCE = 2;
 /** The address of a message. */
 type MessageAddress = Pick<MessageDto, 'id' | 'chat_jid' | 'sender_jid'>;
 
-/** Each try downloads the file. */
+/** The first try has downloaded the file, and left a row: the next ones ask the bucket first. */
 const BUCKET_AGAIN_MS = 60_000;
 
 /** Moves of the cursor are rare, since each is a commit. The log always keeps more events than this. */

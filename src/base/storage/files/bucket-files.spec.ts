@@ -47,12 +47,15 @@ afterEach(async () => {
 const config = (maxBytes = 1000) =>
   createConfig({ media: { dir, maxBytes, bucket: bucket.config } });
 
-/** A process that knows the files of the table. */
-async function open(maxBytes?: number, folder = dir): Promise<MediaStore> {
+function create(maxBytes = 1000, folder = dir): MediaStore {
   states = new FileStates();
   const media = createConfig({ media: { ...config(maxBytes).media, dir: folder } });
-  const files = new BucketFiles(objects, rows);
-  const store = new MediaStore(media, states, new LeftoverFiles(), files);
+  return new MediaStore(media, states, new LeftoverFiles(), new BucketFiles(objects, rows));
+}
+
+/** A process that knows the files of the table. */
+async function open(maxBytes?: number, folder?: string): Promise<MediaStore> {
+  const store = create(maxBytes, folder);
   await store.start();
   return store;
 }
@@ -112,12 +115,18 @@ describe('the media store with a bucket', () => {
     expect([states.of(A), states.of(B)]).toEqual(['stored', null]);
     await store.find(B);
     expect([states.of(B), await inTable()]).toEqual(['stored', [A, B]]);
+  });
+
+  it('takes in what others have stored and deleted, once for all accounts that come', async () => {
+    const store = create();
+    for (const sha256 of [A, B]) await store.add(sha256, write(10));
     await rows.save(C, 1);
+    await dropElsewhere(B);
+    const reads = jest.spyOn(rows, 'pages');
+    await Promise.all([store.refresh(), store.refresh()]);
     await store.refresh();
-    expect(states.of(C)).toBe('stored');
-    await dropElsewhere(C);
-    await store.refresh();
-    expect([states.of(B), states.of(C)]).toEqual(['stored', null]);
+    expect([A, B, C].map((sha256) => states.of(sha256))).toEqual(['stored', null, 'stored']);
+    expect(reads).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -215,7 +224,10 @@ describe('the media store with a bucket', () => {
     await bucket.stop();
     await expect(store.add(A, write(10))).rejects.toThrow(/does not answer/);
     expect([here(), states.of(A)]).toEqual([[], null]);
+    // So nobody downloads it again and again meanwhile.
+    await expect(store.find(A)).rejects.toThrow(/does not answer/);
     await bucket.startAgain();
+    expect(await store.find(A)).toBeNull();
   });
 
   it('deletes a file that another process has stored, and asks for no other', async () => {

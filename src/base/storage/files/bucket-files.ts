@@ -64,7 +64,7 @@ export class BucketFiles {
     if (isWhole && (await this.rows.find(sha256))) return true;
     await rm(path, { force: true });
     if (!isWhole && (await this.rows.delete(row)))
-      this.logger.warn(`${this.objects.placeOf(keyOf(sha256))} is lost, or damaged`);
+      this.logger.warn(`${this.objects.placeOf(keyOf(sha256))} is missing, or damaged`);
     return false;
   }
 

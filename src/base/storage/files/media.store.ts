@@ -17,6 +17,7 @@ import type { Subscription } from 'rxjs';
 import { Logger } from '../../common/logging/logger.js';
 import { Config } from '../../config/config.js';
 import { KeyedMutex } from '../../common/async/keyed-mutex.js';
+import { Once } from '../../common/async/once.js';
 import { BucketFiles } from './bucket-files.js';
 import { LeftoverFiles } from './leftover-files.js';
 import { FileStates } from '../file-states.js';
@@ -27,6 +28,8 @@ const NAME = /^[0-9a-f]{64}$/;
 const DRAFT = /^[0-9a-f-]{36}$/;
 /** Somebody may be about to read it. */
 const IN_USE_MS = 60_000;
+/** Many accounts come to a process at once. */
+const FRESH_MS = 5000;
 
 interface Entry {
   size: number;
@@ -52,6 +55,7 @@ export class MediaStore {
   private readonly entries = new Map<string, Entry>();
   /** A file that is deleted is not stored, or found, at the same time. */
   private readonly turns = new KeyedMutex();
+  private readonly table = new Once(() => this.readTable());
 
   constructor(
     { media }: Config,
@@ -77,7 +81,7 @@ export class MediaStore {
         { cause: error },
       );
     });
-    if (this.bucket) await this.readTable(this.bucket);
+    if (this.bucket) await this.table.get();
     else for (const name of await this.namesHere()) this.states.addStored(name);
     this.subscription = this.states.unwanted$.subscribe((sha256) => {
       this.drop(sha256).catch((error: unknown) =>
@@ -88,7 +92,7 @@ export class MediaStore {
 
   /** Takes in what other processes have stored, and deleted. */
   async refresh(): Promise<void> {
-    if (this.bucket) return this.readTable(this.bucket);
+    if (this.bucket) return this.table.get();
     for (const name of await this.namesHere()) {
       if (this.entries.has(name)) continue;
       this.states.addStored(name);
@@ -250,15 +254,16 @@ export class MediaStore {
     }
   }
 
-  private async readTable(bucket: BucketFiles): Promise<void> {
+  private async readTable(): Promise<void> {
     const missing = new Set(this.states.listStored());
-    for await (const page of bucket.pages()) {
+    for await (const page of this.bucket?.pages() ?? []) {
       for (const sha256 of page) {
         this.states.addStored(sha256);
         missing.delete(sha256);
       }
     }
     for (const sha256 of missing) this.states.removeStored(sha256);
+    setTimeout(() => this.table.forget(), FRESH_MS).unref();
   }
 
   private async namesHere(): Promise<string[]> {

@@ -43,6 +43,7 @@ export class StoredFilesRepository {
           ),
         ),
       )
+      .orderBy('sha256')
       .execute();
   }
 
