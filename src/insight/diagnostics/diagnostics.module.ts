@@ -7,6 +7,8 @@ import { EventsModule } from '../../features/events/events.module.js';
 import { MessagesModule } from '../../features/messages/messages.module.js';
 import { StorageModule } from '../../base/storage/engine/storage.module.js';
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
+import { ConfigModule } from '../../base/config/config.module.js';
+import { BucketSection } from './bucket.section.js';
 import { CountersSection } from './counters.section.js';
 import { DiagnosticsController } from './diagnostics.controller.js';
 import { EventCounter } from './event.counter.js';
@@ -21,6 +23,7 @@ import { SummaryService } from './summary.service.js';
 /** Health, probes and the debug summary. */
 @Module({
   imports: [
+    ConfigModule,
     PhonesModule,
     IngestModule,
     ConnectionModule,
@@ -33,6 +36,7 @@ import { SummaryService } from './summary.service.js';
   ],
   controllers: [DiagnosticsController],
   providers: [
+    BucketSection,
     CountersSection,
     EventCounter,
     HealthService,

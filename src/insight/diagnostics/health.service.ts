@@ -22,6 +22,7 @@ const CHECKS: (keyof Checks)[] = [
   'accounts',
   'proxy',
   'cluster',
+  'bucket',
   'webhooks',
 ];
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { BackupDto } from '../../../src/features/backup/dto/backup.dto.js';
 import type { UploadDto } from '../../../src/features/uploads/dto/upload.dto.js';
+import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
 import { bytesOf, fetchMedia, mediaOf, sendImage } from '../../support/data/message-media.js';
 import { sendFile } from '../../support/data/send-file.js';
 import { hashOf } from '../../support/hash-of.js';
@@ -70,6 +71,10 @@ describe('files in a bucket', () => {
   async function expectBytes(id: string, bytes: Buffer): Promise<void> {
     const answer = await fetchMedia(session, id);
     expect([answer.status, hashOf(await bytesOf(answer))]).toEqual([200, hashOf(bytes)]);
+  }
+
+  async function checkOfBucket() {
+    return (await session.api.get<HealthDto>('/api/health')).body.checks.bucket;
   }
 
   function post(bytes: Buffer): Promise<Response> {
@@ -146,8 +151,11 @@ describe('files in a bucket', () => {
     const sent = await sendFile(session.api, bob.jid, bytes, { type: 'document' });
     expect(sent.status).toBe(503);
     expect((await mediaOf(session, id)).state).toBe('stored');
+    const detail = expect.stringMatching(/^The bucket .* does not answer \(ECONNREFUSED\) \(since/);
+    expect(await checkOfBucket()).toEqual({ status: 'degraded', detail });
     await bucket.startAgain();
     await expectBytes(id, bytes);
+    expect(await checkOfBucket()).toEqual({ status: 'ok', detail: 'answers' });
     expect((await post(bytes)).status).toBe(200);
   });
 

@@ -7,6 +7,8 @@ import { SharedFiles } from './shared-files.js';
 
 /** The folder of files, which all processes have: its files need to be brought nowhere. */
 export class FolderSharedFiles extends SharedFiles {
+  readonly fault = null;
+
   constructor(private readonly folder: string) {
     super();
   }

@@ -61,6 +61,9 @@ describe('files in a bucket', () => {
     bucket.fault = (response) => refuse(response, status, code);
     await expect(bring()).rejects.toThrow(FilesAwayError);
     expect(bucket.requests).toHaveLength(1);
+    expect(files.fault?.sentence).toContain(`answers ${status} ${code}`.trim());
+    await files.readText('none');
+    expect(files.fault).toBeNull();
   });
 
   it('are away after some tries, while nobody answers', async () => {

@@ -4,7 +4,7 @@ import type { BucketConfig } from '../../config/config.js';
 import { writeDurably } from '../durable-file.js';
 import { FilesAwayError, StorageError } from '../storage.error.js';
 import { S3Client } from './s3.client.js';
-import { SharedFiles } from './shared-files.js';
+import { SharedFiles, type SharingFault } from './shared-files.js';
 
 const PAUSES_MS = [200, 1000];
 /** No further try begins later: somebody waits. A transfer that goes on may take longer. */
@@ -19,6 +19,7 @@ export class S3SharedFiles extends SharedFiles {
   private readonly stopping = new AbortController();
   private readonly running = new Map<string, Promise<boolean>>();
   private readonly client: S3Client;
+  fault: SharingFault | null = null;
 
   private constructor(private readonly bucket: BucketConfig) {
     super();
@@ -67,7 +68,7 @@ export class S3SharedFiles extends SharedFiles {
   }
 
   writeText(key: string, text: string): Promise<void> {
-    return this.client.putText(key, text, AbortSignal.timeout(TEXT_MS));
+    return this.watch(() => this.client.putText(key, text, AbortSignal.timeout(TEXT_MS)));
   }
 
   placeOf(key: string): string {
@@ -102,13 +103,25 @@ export class S3SharedFiles extends SharedFiles {
     const end = performance.now() + TRIES_MS;
     for (const ms of PAUSES_MS) {
       try {
-        return await work();
+        return await this.watch(work);
       } catch (error) {
         if (!mayPass(error) || signal.aborted || performance.now() > end) throw error;
       }
       await pause(ms, signal);
     }
-    return work();
+    return this.watch(work);
+  }
+
+  private async watch<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      this.fault = null;
+      return result;
+    } catch (error) {
+      const since = this.fault?.since ?? Date.now();
+      if (error instanceof FilesAwayError) this.fault = { sentence: error.message, since };
+      throw error;
+    }
   }
 }
 

@@ -1,8 +1,17 @@
+export interface SharingFault {
+  sentence: string;
+  /** ms */
+  since: number;
+}
+
 /**
  * Files that all processes of the service see, by keys such as `uploads/<id>`. Hides whether that is a folder or a
  * bucket. The stores are opened with it, also without Nest, so it has no decorator.
  */
 export abstract class SharedFiles {
+  /** The last fault, until a request succeeds again; for a person. */
+  abstract readonly fault: SharingFault | null;
+
   /**
    * Keeps a local file under this key, in the place of an earlier one.
    * @throws FilesAwayError, or the error of the file system

@@ -20,6 +20,8 @@ export class HealthDto {
     proxy?: CheckDto;
     /** With SERVICE_CLUSTER_URL only: the processes that could take over. */
     cluster?: CheckDto;
+    /** With files in a bucket only: the last request to it. */
+    bucket?: CheckDto;
     /** With webhooks only: the state of deliveries. */
     webhooks?: CheckDto;
     /** Only while SERVICE_API_TOKENS_FILE cannot be read again: the reason. */
