@@ -34,7 +34,7 @@ const REASONS: Record<string, string> = {
     'finds a time that is ahead',
   'store/rows/messages/change-limits.policy.ts: now.here - acknowledgedAt':
     'not asked of such a time',
-  "features/uploads/uploads.repository.ts: this.deletionOfUnused().where('expires_at', '<', now)":
+  "features/uploads/uploads.repository.ts: this.condemnUnused().where('expires_at', '<', now)":
     '`pullBack` comes first',
   "features/webhooks/delivery/deliveries.repository.ts: eb('next_at', '>', now + longestPauseBefore(tries))":
     'finds a time that is ahead',

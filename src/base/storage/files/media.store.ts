@@ -281,10 +281,18 @@ export class MediaStore {
     let total = this.totalBytes;
     for (const [sha256, { size, usedAt }] of this.entries) {
       if (total <= this.maxBytes || isRecent(usedAt, Date.now(), IN_USE_MS)) return;
+      if (await this.isUsedAgain(sha256, usedAt)) continue;
       this.forgetHere(sha256);
       total -= size;
       await this.delete(sha256);
     }
+  }
+
+  /** True if another process with the same folder has found it just now, or this one meanwhile. */
+  private async isUsedAgain(sha256: string, usedAt: number): Promise<boolean> {
+    const found = await stat(this.pathOf(sha256)).catch(() => null);
+    if (this.entries.get(sha256)?.usedAt !== usedAt) return true;
+    return found !== null && isRecent(found.mtimeMs, Date.now(), IN_USE_MS);
   }
 
   private get totalBytes(): number {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Bucket, refuse } from '../../../../test/support/service/bucket.js';
 import { createFolder } from '../../../../test/support/unit/factories.js';
 import { waitFor } from '../../../../test/support/wait-for.js';
@@ -53,6 +53,17 @@ describe('files in a bucket', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['copy', 'source']);
   });
 
+  it('are not tried again after a minute', async () => {
+    const clock = jest.spyOn(performance, 'now');
+    bucket.fault = (response) => {
+      clock.mockReturnValue(performance.now() + 61_000);
+      refuse(response, 503, 'SlowDown');
+    };
+    await expect(files.put('files/a', path('source'))).rejects.toThrow(/503 SlowDown/);
+    clock.mockRestore();
+    expect(bucket.requests).toHaveLength(1);
+  });
+
   it.each([
     [403, 'AccessDenied'],
     [404, 'NoSuchBucket'],
@@ -77,9 +88,11 @@ describe('files in a bucket', () => {
 
   it('blame the disk for its own faults', async () => {
     await files.put('files/a', path('source'));
+    bucket.fault = (response) => response.write('its beginning');
     const lost = files.get('files/a', path('none/copy'), path('none/draft'));
     await expect(lost).rejects.toMatchObject({ code: 'ENOENT' });
-    await waitFor('the end of the connection', async () => (await bucket.connections()) === 0);
+    const isFree = async () => (await bucket.connections()) === 0;
+    await waitFor('the end of the connection', isFree, 10_000);
     await expect(files.put('files/b', path('none'))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(files.put('files/b', folder)).rejects.toMatchObject({ code: 'EISDIR' });
   });
