@@ -130,31 +130,34 @@ export class AccountEraser implements BeforeApplicationShutdown {
 
   /** Deletes each file before its messages: after a kill in between, these still exist and lead to it. */
   private async deleteMessages(erasure: Erasure, deleted: DeletedDataDto): Promise<void> {
-    for (;;) {
+    for (let isAway = false; ;) {
       await this.letOthersRun();
       const messages = await this.erasures.readMessages(erasure);
       if (messages.length === 0) return;
       const files = new Set(messages.flatMap(({ sha256 }) => sha256 ?? []));
-      deleted.files += await this.deleteFiles(erasure, [...files]);
+      isAway ||= !(await this.deleteFiles(erasure, [...files], deleted));
       await this.erasures.deleteMessages(messages);
       deleted.messages += messages.filter(({ changes_id: id }) => id === null).length;
     }
   }
 
-  /** Leaves the files of a bucket that is away to the `BucketSweeper`, which finds those without a message. */
-  private async deleteFiles(erasure: Erasure, files: string[]): Promise<number> {
-    let deleted = 0;
+  /** @returns false if the bucket is away: the `BucketSweeper` finds files without a message, once it is back */
+  private async deleteFiles(
+    erasure: Erasure,
+    files: string[],
+    deleted: DeletedDataDto,
+  ): Promise<boolean> {
     try {
       for (const sha256 of files) {
         const isUnshared = () => this.erasures.isUnshared(erasure, sha256);
-        if (await this.files.drop(sha256, isUnshared)) deleted += 1;
+        if (await this.files.drop(sha256, isUnshared)) deleted.files += 1;
       }
+      return true;
     } catch (error) {
-      // Each of thousands would take as long to fail.
       if (!(error instanceof FilesAwayError)) throw error;
       this.logger.warn(`Files of ${erasure.account} are deleted later: ${error.message}`);
+      return false;
     }
-    return deleted;
   }
 
   private async deleteRows(deleteSome: () => Promise<number>): Promise<number> {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Bucket, refuse } from '../../../test/support/service/bucket.js';
 import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import { createConfig, createFolder } from '../../../test/support/unit/factories.js';
+import { Logger } from '../../base/common/logging/logger.js';
 import { S3SharedFiles } from '../../base/storage/sharing/s3.shared-files.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService, type Upload } from './uploads.service.js';
@@ -90,6 +91,16 @@ describe('uploads to a bucket', () => {
       await expect(uploads.get(mediaId)).rejects.toMatchObject({ code: 'not_found' });
     await startLater();
     expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('wait for a bucket that is away, all for as long as one', async () => {
+    await receive();
+    await receive();
+    await bucket.stop();
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    expect(await uploads.dropAllOf('default')).toBe(2);
+    expect(warn).toHaveBeenCalledTimes(1);
+    await bucket.startAgain();
   });
 
   it('come to one folder by two processes at the same time', async () => {

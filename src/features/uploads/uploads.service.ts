@@ -13,6 +13,7 @@ import { FolderSharedFiles } from '../../base/storage/sharing/folder.shared-file
 import { LeftoverFiles } from '../../base/storage/files/leftover-files.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
 import { SharedFiles } from '../../base/storage/sharing/shared-files.js';
+import { FilesAwayError } from '../../base/storage/storage.error.js';
 import type { UploadRow } from '../../base/storage/dashboard.schema.js';
 import { MAX_FILE_BYTES } from '../../whatsapp/remote-file.js';
 import type { FileFacts } from './file-facts.js';
@@ -151,13 +152,26 @@ export class UploadsService {
    * left expires.
    */
   async drop(mediaId: string): Promise<void> {
+    await this.remove(mediaId);
+  }
+
+  /** @returns false if the bucket does not answer: each further one would wait as long */
+  private async remove(mediaId: string): Promise<boolean> {
     try {
       // The row comes second, or nobody would find the object; then the file here, which needs no row to be found.
       await this.files.delete(keyOf(mediaId));
       await this.uploads.delete(mediaId);
       await rm(this.pathOf(mediaId), { force: true });
+      return true;
     } catch (error) {
       this.logger.warn(`A file that is not needed is deleted later: ${String(error)}`);
+      return !(error instanceof FilesAwayError) || error.answer.status !== undefined;
+    }
+  }
+
+  private async removeAll(ids: string[]): Promise<void> {
+    for (const mediaId of ids) {
+      if (!(await this.remove(mediaId))) return;
     }
   }
 
@@ -168,7 +182,7 @@ export class UploadsService {
    */
   async dropAllOf(account: string): Promise<number> {
     const ids = await this.uploads.condemnAllOf(account);
-    for (const mediaId of ids) await this.drop(mediaId);
+    await this.removeAll(ids);
     return ids.length;
   }
 
@@ -239,8 +253,7 @@ export class UploadsService {
   private async sweep(): Promise<void> {
     try {
       await this.uploads.pullBack(Date.now() + KEEP_MS);
-      const expired = await this.uploads.condemnExpired(Date.now());
-      for (const mediaId of expired) await this.drop(mediaId);
+      await this.removeAll(await this.uploads.condemnExpired(Date.now()));
       await this.deleteOrphans();
     } catch (error) {
       this.logger.warn(`Files that were sent could not be deleted: ${String(error)}`);
