@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Bucket, refuse } from '../../../../test/support/service/bucket.js';
 import { createFolder } from '../../../../test/support/unit/factories.js';
+import { scaled } from '../../../../test/support/jest/machine-factor.js';
 import { waitFor } from '../../../../test/support/wait-for.js';
 import { FilesAwayError } from '../storage.error.js';
 import { S3SharedFiles } from './s3.shared-files.js';
@@ -92,7 +93,7 @@ describe('files in a bucket', () => {
     const lost = files.get('files/a', path('none/copy'), path('none/draft'));
     await expect(lost).rejects.toMatchObject({ code: 'ENOENT' });
     const isFree = async () => (await bucket.connections()) === 0;
-    await waitFor('the end of the connection', isFree, 10_000);
+    await waitFor('the end of the connection', isFree, scaled(10_000));
     await expect(files.put('files/b', path('none'))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(files.put('files/b', folder)).rejects.toMatchObject({ code: 'EISDIR' });
   });
