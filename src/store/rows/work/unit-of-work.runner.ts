@@ -135,8 +135,10 @@ export class UnitOfWorkRunner {
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
       const named = await this.shown.in(write.phoneId, write.events, transaction);
+      const chats = await write.chats.getAll(write.touchedChatIds);
+      // At the end: the number of an event keeps all other transactions from numbering theirs until the commit.
       const events = await this.eventLog.append(transaction, this.pairing.account, named);
-      return { write, answers, events, chats: await write.chats.getAll(write.touchedChatIds) };
+      return { write, answers, events, chats };
     });
     const { write, answers, events, chats } = await this.storageFaults
       .watch(written)
