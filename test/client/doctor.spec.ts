@@ -7,6 +7,7 @@ import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js'
 import { readCommitted } from '../openapi/document.js';
 import { changeStore } from '../support/data/with-stores.js';
 import { HttpProxy } from '../support/proxy/http-proxy.js';
+import { Bucket } from '../support/service/bucket.js';
 import { Cluster } from '../support/service/cluster.js';
 import { freePort } from '../support/service/free-port.js';
 import { ApiClient } from '../support/service/http.js';
@@ -41,6 +42,7 @@ describe('the doctor', () => {
   let guarded: Service;
   let stranger: string;
   let alone: Cluster | undefined;
+  let inBucket: Service | undefined;
 
   const run = (...args: string[]) =>
     runCommand('doctor', '--url', session.service.baseUrl, ...args);
@@ -67,6 +69,7 @@ describe('the doctor', () => {
 
   afterAll(async () => {
     await alone?.dispose();
+    await inBucket?.dispose();
     await guarded.dispose();
     await session.dispose();
     await receiver.close();
@@ -179,6 +182,16 @@ describe('the doctor', () => {
       says: new RegExp(`there is no other process to take over: .* \\(seen ${SINCE}\\)`),
       doctor: () => runCommand('doctor', '--url', alone!.members[0].baseUrl),
     },
+    bucket: {
+      plant: async () => {
+        const bucket = await Bucket.start();
+        inBucket = await Service.start({ env: bucket.variables(folder) });
+        await bucket.stop();
+        await inBucket.api.request('/api/media', { method: 'POST', body: 'a text' });
+      },
+      says: new RegExp(`The bucket .* does not answer .*\\(${SINCE}\\)`),
+      doctor: () => runCommand('doctor', '--url', inBucket!.baseUrl),
+    },
     accounts: {
       plant: () => lockOut(second()),
       says: new RegExp(`0 of 1 further accounts are connected; account-2: .*\\(${SINCE}\\)`),
@@ -233,6 +246,7 @@ describe('the doctor', () => {
     const others: Record<string, { baseUrl: string } | undefined> = {
       tokens: guarded,
       cluster: alone?.members[0],
+      bucket: inBucket,
     };
     const { baseUrl } = others[name] ?? session.service;
     const client = new ApiClient(baseUrl, { Authorization: `Bearer ${TOKEN}` });

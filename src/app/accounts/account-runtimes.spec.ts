@@ -6,7 +6,7 @@ import { AccountRuntimes } from './account-runtimes.js';
 import { AccountRuntime } from './account.runtime.js';
 
 class FakeRuntime extends AccountRuntime {
-  failures = 1;
+  failures = 2;
 
   override async close(): Promise<void> {
     if (this.failures-- > 0) throw new Error('a hook has failed');
@@ -31,7 +31,7 @@ it('gives nobody an account that could not be closed, until that succeeds', asyn
   const close = () => runtimes.close('shop', async () => void handedOver.push('shop'));
   const first = await runtimes.open('shop');
   await expect(close()).rejects.toThrow('a hook has failed');
-  await expect(runtimes.open('shop')).rejects.toThrow('could not be closed');
+  await expect(runtimes.open('shop')).rejects.toThrow('could not be opened');
   expect([runtimes.names, handedOver]).toEqual([['shop'], []]);
   await close();
   expect([runtimes.names, handedOver]).toEqual([[], ['shop']]);

@@ -31,7 +31,7 @@ export class AccountRuntimes {
   private readonly turns = new Map<string, Mutex>();
   /** Accounts that are open, or about to be. */
   private readonly opened = new Map<string, Promise<AccountRuntime>>();
-  /** Accounts whose end has failed: they may still be connected, so nobody else may have them. */
+  /** Accounts that are being closed, or whose end has failed: those may still be connected, and are closed again first. */
   private readonly unclosed = new Map<string, AccountRuntime>();
   private readonly leaving = new Set<string>();
   /** Requests that are being answered, by account. */
@@ -48,7 +48,12 @@ export class AccountRuntimes {
   ) {}
 
   get names(): string[] {
-    return [...this.opened.keys(), ...this.unclosed.keys()];
+    return [...new Set([...this.opened.keys(), ...this.unclosed.keys()])];
+  }
+
+  /** True for an account that answers, or is about to. */
+  isOpen(name: string): boolean {
+    return this.opened.has(name);
   }
 
   /** False if another process has the account, or is about to get it. */
@@ -70,9 +75,6 @@ export class AccountRuntimes {
    */
   async open(name: string): Promise<AccountRuntime> {
     if (!this.isHere(name)) throw toMovingError();
-    if (this.unclosed.has(name)) {
-      throw new ApiError('account_failed', `The account ${name} could not be closed.`);
-    }
     const known = this.opened.get(name);
     if (known) return known;
     const opening = this.build(name);
@@ -164,7 +166,9 @@ export class AccountRuntimes {
 
   async closeAll(): Promise<void> {
     this.isClosing = true;
-    const closed = this.names.map(async (name) => (await this.peek(name))?.close());
+    const closed = this.names.map(async (name) =>
+      (this.unclosed.get(name) ?? (await this.peek(name)))?.close(),
+    );
     await Promise.all(closed);
   }
 
@@ -172,6 +176,8 @@ export class AccountRuntimes {
     // Open accounts answer until the end, as `default` does.
     if (this.isClosing) throw new ApiError('account_failed', 'The service is stopping.');
     try {
+      const unclosed = this.unclosed.get(name);
+      if (unclosed) await this.end(unclosed);
       // Its files came to another process.
       if (this.ownership.shares) await this.files.refresh();
       const runtime = await whileBuilding(name, () => this.factory.open(name));

@@ -117,13 +117,13 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
     return this.runtimes.inTurn(name, async () => {
       if (!this.further.has(name)) return;
       const { shares } = this.ownership;
-      const wasHere = this.isHere(name);
+      const wasOpen = this.runtimes.isOpen(name);
       try {
         if (shares && !(await shares.bring(name))) throw toMovingError();
         // An account that cannot be opened can still be deleted.
         const runtime = await this.runtimes.open(name).catch(() => null);
         // Without a connection, its phone would keep the device.
-        if (runtime && !wasHere) await untilConnected(runtime);
+        if (runtime && !wasOpen) await untilConnected(runtime);
         await runtime?.get(ConnectionService).logout();
         this.further.delete(name);
         await this.runtimes.closeNow(name, async () => {

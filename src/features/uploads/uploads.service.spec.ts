@@ -74,7 +74,7 @@ describe('uploads to a bucket', () => {
       refuse(response, 400, 'RequestTimeout');
     };
     await expect(receive()).rejects.toThrow(/400 RequestTimeout/);
-    expect(await left()).toEqual([1, 1, 1]);
+    expect(await left()).toEqual([1, 1, 0]);
     await startLater();
     expect(await left()).toEqual([0, 0, 0]);
   });

@@ -96,6 +96,7 @@ export class UploadsService {
       return await this.keep(row);
     } catch (error) {
       await rm(draft, { force: true });
+      await rm(this.pathOf(mediaId), { force: true });
       throw error;
     }
   }
