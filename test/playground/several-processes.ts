@@ -65,7 +65,7 @@ export class SeveralProcesses implements Dashboard {
     // The ones that wait go first, so that nothing moves.
     for (const member of this.members.toSorted((a, b) => Number(a.isHolder) - Number(b.isHolder))) {
       await stopSoon(member.process);
-      member.link.close();
+      member.closeWays();
     }
     await this.server.dispose();
     rmSync(this.folder, { recursive: true, force: true });

@@ -112,9 +112,13 @@ export class Member {
   async dispose(): Promise<void> {
     await this.process.kill('SIGKILL');
     await this.process.dispose();
+    this.closeWays();
+    this.clock?.dispose();
+  }
+
+  closeWays(): void {
     this.link.close();
     this.wire.close();
-    this.clock?.dispose();
   }
 }
 
