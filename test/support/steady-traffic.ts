@@ -6,6 +6,7 @@ import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { ApiClient } from './service/http.js';
 import { pause } from './pause.js';
 import { scaled } from './jest/machine-factor.js';
+import { sorted } from './sorted.js';
 import { waitFor } from './wait-for.js';
 
 /** Few enough for the moments in which the service is up. */
@@ -99,8 +100,4 @@ export class SteadyTraffic {
   private isOurs(text: string | null): boolean {
     return text !== null && new RegExp(`^(to )?${this.name} \\d+$`).test(text);
   }
-}
-
-function sorted(texts: (string | null)[]): string[] {
-  return texts.map(String).toSorted();
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from '../../base/common/logging/logger.js';
-import { Mutex } from '../../base/common/async/mutex.js';
+import { KeyedMutex } from '../../base/common/async/keyed-mutex.js';
+import { waitUntil } from '../../base/common/async/wait-until.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { READS } from '../../base/common/http/access.policy.js';
 import { whileBuilding } from '../../base/common/logging/account-being-built.js';
@@ -20,15 +20,15 @@ import { resumeSession } from './resume-session.js';
 export const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
 /** A fault of the store may pass; one of the account's own rows does not. */
 const TRY_AGAIN_MS = 5000;
-const LAST_ANSWERS_MS = { reads: 1000, writes: 10_000 };
-const LAST_ANSWERS_LOOK_MS = 20;
+const READS_MS = 1000;
+const LAST_ANSWERS = { eachMs: 20, withinMs: 10_000 };
 
 /** The further accounts that are open in this process. */
 @Injectable()
 export class AccountRuntimes {
   private readonly logger = new Logger(AccountRuntimes.name);
-  /** Mutexes by name: accounts of one name come and go in turn, and do not delay others. */
-  private readonly turns = new Map<string, Mutex>();
+  /** Accounts of one name come and go in turn, and do not delay others. */
+  private readonly turns = new KeyedMutex<string>();
   /** Accounts that are open, or about to be. */
   private readonly opened = new Map<string, Promise<AccountRuntime>>();
   /** Accounts that are being closed, or whose end has failed: those may still be connected, and are closed again first. */
@@ -64,9 +64,7 @@ export class AccountRuntimes {
 
   /** Runs work on an account in turn. */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const turns = this.turns.get(name) ?? new Mutex();
-    this.turns.set(name, turns);
-    return turns.runExclusive(work);
+    return this.turns.runExclusive(name, work);
   }
 
   /**
@@ -142,16 +140,16 @@ export class AccountRuntimes {
    * @throws ApiError `moving` if a request takes too long that may still write
    */
   private async untilAnswered(name: string): Promise<void> {
-    const end = performance.now() + LAST_ANSWERS_MS.writes;
-    const endOfReads = performance.now() + LAST_ANSWERS_MS.reads;
-    for (let left = this.answersOf(name); left.length > 0; left = this.answersOf(name)) {
+    const endOfReads = performance.now() + READS_MS;
+    const areAnswered = await waitUntil(() => {
+      const left = this.answersOf(name);
       const areReadsOver = performance.now() > endOfReads;
       for (const response of left) {
         if (areReadsOver && READS.has(response.req.method)) response.destroy();
       }
-      if (performance.now() > end) throw toMovingError();
-      await pause(LAST_ANSWERS_LOOK_MS);
-    }
+      return left.length === 0;
+    }, LAST_ANSWERS);
+    if (!areAnswered) throw toMovingError();
     this.underWay.delete(name);
   }
 

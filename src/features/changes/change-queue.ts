@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ThreadReader } from '../../store/rows/messages/thread.reader.js';
 import { toSentChange } from '../../store/rows/messages/kept-details.mapper.js';
-import { Mutex } from '../../base/common/async/mutex.js';
+import { KeyedMutex } from '../../base/common/async/keyed-mutex.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
 import type { IdempotentRequest } from '../send/idempotency.service.js';
 import { GroupPermissions } from '../send/group-permissions.js';
@@ -38,8 +38,8 @@ const NO_BODY = { text: null, preview: null, media: null, details: null, isViewO
  */
 @Injectable()
 export class ChangeQueue {
-  /** Mutexes by the row id of the chat: a group whose permissions take long to query holds up no other chat. */
-  private readonly turns = new Map<number, Mutex>();
+  /** By the row id of the chat: a group whose permissions take long to query holds up no other chat. */
+  private readonly turns = new KeyedMutex<number>();
 
   constructor(
     private readonly gateway: WhatsAppGateway,
@@ -55,9 +55,7 @@ export class ChangeQueue {
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     const { id } = target.chat;
-    const turns = this.turns.get(id) ?? new Mutex();
-    this.turns.set(id, turns);
-    return turns.runExclusive(() => this.addInTurn(target, change, request));
+    return this.turns.runExclusive(id, () => this.addInTurn(target, change, request));
   }
 
   private async addInTurn(

@@ -11,6 +11,7 @@ import { readConnection, waitForState } from '../../support/service/pairing.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { refuseWrites, SmallDisk } from '../../support/service/small-disk.js';
 import { waitFor } from '../../support/wait-for.js';
+import { sorted } from '../../support/sorted.js';
 
 /** For the database alone: a server without room for its log ends. */
 const DISK_MB = 48;
@@ -97,7 +98,3 @@ describe('a service on PostgreSQL', () => {
     return async () => disk.makeRoom(session.service);
   }
 });
-
-function sorted(texts: (string | null)[]): string[] {
-  return texts.map(String).toSorted();
-}

@@ -3,6 +3,7 @@ import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { judgedTraffic } from '../judged-traffic.js';
 import { pause } from '../pause.js';
+import { sorted } from '../sorted.js';
 import { TAKE_OVER_MS, type Member } from '../service/cluster.js';
 import type { DividedCluster } from '../service/divided-cluster.js';
 import { textsOf } from '../service/texts-of.js';
@@ -87,8 +88,4 @@ async function untilLinked(divided: DividedCluster, account: string, phone: Phon
     if (body.qr) await phone.scan(body.qr);
     return body.state === 'connected';
   });
-}
-
-function sorted(texts: (string | null)[]): string[] {
-  return texts.map(String).toSorted();
 }

@@ -1,11 +1,11 @@
 import { Mutex } from './mutex.js';
 
-/** A mutex for each key in use, such as a file: jobs of one key run one after the other. */
-export class KeyedMutex {
-  private readonly turns = new Map<string, { mutex: Mutex; jobs: number }>();
+/** A mutex for each key in use, such as a file or an account: jobs of one key run one after the other. */
+export class KeyedMutex<Key> {
+  private readonly turns = new Map<Key, { mutex: Mutex; jobs: number }>();
 
   /** As `Mutex.runExclusive`. */
-  async runExclusive<T>(key: string, job: () => Promise<T> | T): Promise<T> {
+  async runExclusive<T>(key: Key, job: () => Promise<T> | T): Promise<T> {
     const turn = this.turns.get(key) ?? { mutex: new Mutex(), jobs: 0 };
     this.turns.set(key, turn);
     turn.jobs += 1;

@@ -15,6 +15,10 @@ export class Once<T> {
     return result;
   }
 
+  get hasBegun(): boolean {
+    return this.result !== undefined;
+  }
+
   /** Null if the work has not begun, or fails. */
   async peek(): Promise<T | null> {
     return (await this.result?.catch(() => null)) ?? null;

@@ -50,11 +50,11 @@ export class MediaStore {
   /** The limit of the folder. */
   readonly maxBytes: number;
   private subscription: Subscription | undefined;
-  private opening: Promise<void> | undefined;
+  private readonly contents = new Once(() => this.read());
   /** Entries, the least recently used first. */
   private readonly entries = new Map<string, Entry>();
   /** A file that is deleted is not stored, or found, at the same time. */
-  private readonly turns = new KeyedMutex();
+  private readonly turns = new KeyedMutex<string>();
   private readonly table = new Once(() => this.readTable());
 
   constructor(
@@ -96,7 +96,7 @@ export class MediaStore {
     for (const name of await this.namesHere()) {
       if (this.entries.has(name)) continue;
       this.states.addStored(name);
-      const found = this.opening && (await stat(this.pathOf(name)).catch(() => null));
+      const found = this.contents.hasBegun && (await stat(this.pathOf(name)).catch(() => null));
       if (found) this.entries.set(name, { size: found.size, usedAt: found.mtimeMs });
     }
   }
@@ -107,7 +107,7 @@ export class MediaStore {
 
   /** The current content of the folder. */
   async usage(): Promise<{ files: number; bytes: number }> {
-    await this.open();
+    await this.contents.get();
     return { files: this.entries.size, bytes: this.totalBytes };
   }
 
@@ -116,7 +116,7 @@ export class MediaStore {
    * @throws FilesAwayError
    */
   async find(sha256: string): Promise<string | null> {
-    await this.open();
+    await this.contents.get();
     return this.turns.runExclusive(sha256, async () => {
       const here = await this.findHere(sha256);
       if (!this.bucket) return here;
@@ -165,7 +165,7 @@ export class MediaStore {
    * @throws FilesAwayError, or the error of `write`
    */
   async add(sha256: string, write: (path: string) => Promise<void>): Promise<string> {
-    await this.open();
+    await this.contents.get();
     const draft = join(this.partial, randomUUID());
     try {
       await write(draft);
@@ -208,7 +208,7 @@ export class MediaStore {
     sha256: string,
     isUnused = async () => !(await this.bucket?.hasMessage(sha256)),
   ): Promise<boolean> {
-    await this.open();
+    await this.contents.get();
     return this.turns.runExclusive(sha256, async () => {
       // Before the look for a message: whoever stores the file afterwards renews its row.
       const row = await this.bucket?.find(sha256);
@@ -228,16 +228,7 @@ export class MediaStore {
     );
   }
 
-  /** Opens the store once: deletes half-written files of killed processes, and reads the others. */
-  private open(): Promise<void> {
-    this.opening ??= this.read().catch((error: unknown) => {
-      // The next caller tries again.
-      this.opening = undefined;
-      throw error;
-    });
-    return this.opening;
-  }
-
+  /** Deletes half-written files of killed processes, and reads the others. */
   private async read(): Promise<void> {
     await this.createFolders();
     const drafts = (await readdir(this.partial)).filter((name) => DRAFT.test(name));

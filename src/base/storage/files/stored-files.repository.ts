@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../database.js';
 import type { StoredFileTable } from '../dashboard.schema.js';
 import { fileHash } from '../sql/expressions.js';
+import { selectMessageWithFile } from '../sql/messages-with-file.js';
 
 const PAGE = 1000;
 
@@ -48,13 +49,7 @@ export class StoredFilesRepository {
   }
 
   async hasMessage(sha256: string): Promise<boolean> {
-    const owner = await this.database
-      .selectFrom('messages')
-      .select('row_id')
-      .where(fileHash, '=', sha256)
-      .where('media', 'is not', null)
-      .limit(1)
-      .executeTakeFirst();
+    const owner = await selectMessageWithFile(this.database, sha256).executeTakeFirst();
     return owner !== undefined;
   }
 

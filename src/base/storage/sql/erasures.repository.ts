@@ -4,6 +4,7 @@ import type { DashboardSchema } from '../dashboard.schema.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { OWN_ROWS, ROW_KEYS, type Erasure, type OwnedTable } from './account-rows.js';
 import { fileHash } from './expressions.js';
+import { selectMessageWithFile } from './messages-with-file.js';
 import { withFullSync } from './full-sync.js';
 
 /** A message takes about 50 µs, with its entry in the search index; others wait that long for the store. */
@@ -133,13 +134,8 @@ export class ErasuresRepository {
 
   /** True if no message of another account has the file. */
   async isUnshared({ phoneIds }: Erasure, sha256: string): Promise<boolean> {
-    const other = await this.database
-      .selectFrom('messages')
-      .select('row_id')
-      .where(fileHash, '=', sha256)
-      .where('media', 'is not', null)
+    const other = await selectMessageWithFile(this.database, sha256)
       .where('account_id', 'not in', phoneIds)
-      .limit(1)
       .executeTakeFirst();
     return !other;
   }

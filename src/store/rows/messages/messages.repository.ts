@@ -8,7 +8,7 @@ import type {
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { mergeByPerson, mergeFirst } from '../../../base/storage/merge-by-person.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../../base/storage/prepared-query.js';
-import { fileHash } from '../../../base/storage/sql/expressions.js';
+import { selectMessageWithFile } from '../../../base/storage/sql/messages-with-file.js';
 import { searchOf } from '../../../base/storage/sql/search-column.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
@@ -41,13 +41,7 @@ export class MessagesRepository {
 
   /** Deletes the file of a deleted message after the commit, unless another message has it, too. */
   async releaseFile(write: UnitOfWork, sha256: string): Promise<void> {
-    const owner = await write.transaction
-      .selectFrom('messages')
-      .select('row_id')
-      .where(fileHash, '=', sha256)
-      .where('media', 'is not', null)
-      .limit(1)
-      .executeTakeFirst();
+    const owner = await selectMessageWithFile(write.transaction, sha256).executeTakeFirst();
     if (!owner) write.afterCommit(() => write.view.files.reportUnwanted(sha256));
   }
 
