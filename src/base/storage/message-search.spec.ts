@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { searchable } from '../../../test/support/data/with-stores.js';
+import { insertRows, searchable } from '../../../test/support/data/with-stores.js';
 import {
   openDashboardStore,
   searchIn,
@@ -42,10 +42,9 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** Stores a message and returns its row id. */
-async function add(changes: Partial<NewMessageRow>): Promise<number> {
+function createRow(changes: Partial<NewMessageRow>) {
   lastId += 1;
-  const message = {
+  return {
     account_id: PHONE,
     chat_id: CHAT,
     id: `ID${lastId}`,
@@ -59,7 +58,11 @@ async function add(changes: Partial<NewMessageRow>): Promise<number> {
     status: 'received' as const,
     ...changes,
   };
-  const [row] = searchable(store.database, [message]);
+}
+
+/** Stores a message and returns its row id. */
+async function add(changes: Partial<NewMessageRow>): Promise<number> {
+  const [row] = searchable(store.database, [createRow(changes)]);
   const inserted = store.database.insertInto('messages').values(row).returning('row_id');
   const { row_id } = await inserted.executeTakeFirstOrThrow();
   return row_id;
@@ -236,5 +239,35 @@ describe('pages', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('have every message, however many have the word', async () => {
+    const every = { often: 20, sometimes: 150, seldom: 1500, first: 100_000 };
+    const wordsOf = (index: number) =>
+      Object.entries(every).flatMap(([word, step]) => (index % step === 0 ? [word] : []));
+    const messages = Array.from({ length: 6200 }, (_, index) => ({
+      ...createRow({ timestamp: index * 1000, chat_id: index % 3 === 0 ? CHAT : OTHER_CHAT }),
+      text: `message ${wordsOf(index).join(' ')}`,
+    }));
+    await store.database
+      .transaction()
+      .execute((own) => insertRows(own, 'messages', searchable(own, messages)));
+    for (const chatId of [null, CHAT]) {
+      for (const [word, step] of Object.entries(every)) {
+        const found: number[] = [];
+        for (let before: SearchPosition | null = null; ;) {
+          const query = { phoneId: PHONE, chatId, text: word, before, limit: 20 };
+          const { rows, hasMore } = await search.find(query);
+          found.push(...rows.map(({ timestamp }) => timestamp / 1000));
+          if (!hasMore) break;
+          const last = rows.at(-1)!;
+          before = { timestamp: last.timestamp, rowId: last.row_id };
+        }
+        const indexes = messages.flatMap(({ chat_id }, index) =>
+          index % step === 0 && (chatId ?? chat_id) === chat_id ? [index] : [],
+        );
+        expect({ word, chatId, found }).toEqual({ word, chatId, found: indexes.toReversed() });
+      }
+    }
   });
 });

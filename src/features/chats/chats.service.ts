@@ -67,14 +67,15 @@ export class ChatsService {
   }
 
   async thread(jid: string, query: ThreadQuery): Promise<ThreadDto> {
+    const { limit } = query;
+    if (query.before === undefined && query.after === undefined) return this.latest(jid, limit);
     const chat = await this.findChat(jid);
-    if (!chat) return emptyThread(jid, query.limit);
+    if (!chat) return emptyThread(jid, limit);
     const before = await this.findAnchor(chat, query.before, 'before');
     const after = await this.findAnchor(chat, query.after, 'after');
-    const { limit } = query;
     const { rows, hasMore } = await this.messages.page(chat.id, { limit, before, after });
     const last = after ? rows.at(-1) : rows[0];
-    return this.toThread(chat, rows, limit, hasMore ? last : null);
+    return this.toThread(chat.jid, rows, limit, hasMore ? last : null);
   }
 
   /** Resets the unread count and, if requested, sends read receipts. */
@@ -93,19 +94,32 @@ export class ChatsService {
     return { status: 'ok', chat_jid: chat.jid, unread_count: unreadCount, ...told };
   }
 
+  /** The page that is read most often: its chat comes with its messages. */
+  private async latest(jid: string, limit: number): Promise<ThreadDto> {
+    const phoneId = await this.phones.currentId();
+    if (phoneId === null) return emptyThread(jid, limit);
+    const { rows, hasMore } = await this.messages.latest(phoneId, jid, limit);
+    const [oldest] = rows;
+    if (oldest) return this.toThread(oldest.chat_jid, rows, limit, hasMore ? oldest : null);
+    const chat = await this.chats.findByJid(phoneId, jid);
+    return emptyThread(chat?.jid ?? jid, limit);
+  }
+
   private async toThread(
-    chat: ChatRow,
+    jid: string,
     rows: ReadMessageRow[],
     limit: number,
     last: ReadMessageRow | null | undefined,
   ): Promise<ThreadDto> {
-    const toDto = (row: ReadMessageRow) => toMessageDto(row, chat.jid, this.view);
+    const toDto = (row: ReadMessageRow) => toMessageDto(row, jid, this.view);
     const messages = rows.map(toDto);
     this.unreadable.record(unreadableNames(messages));
-    const ids = rows.map(({ id }) => id);
-    const changes = (await this.openChanges.find(chat.id, ids)).map(toDto);
-    const next = last ? await this.cursorAt(last) : null;
-    return { chat_jid: chat.jid, messages, changes, pagination: { limit, next } };
+    const [changes, next] = await Promise.all([
+      this.openChanges.find(rows),
+      last ? this.cursorAt(last) : null,
+    ]);
+    const pagination = { limit, next };
+    return { chat_jid: jid, messages, changes: changes.map(toDto), pagination };
   }
 
   private async cursorAt(row: ReadMessageRow): Promise<string> {

@@ -1,10 +1,10 @@
-import type { ChatRow } from '../../base/storage/dashboard.schema.js';
 import { areWhole, decodeCursor, encodeCursor } from '../../base/common/http/page-cursor.js';
 import type { ChatsQuery } from './dto/chat-requests.dto.js';
 import type {
   ChatCursor,
   ChatFilter,
   ChatsRepository,
+  ListedChatRow,
 } from '../../store/rows/chats/chats.repository.js';
 
 /**
@@ -16,23 +16,22 @@ export async function readChatPage(
   chats: ChatsRepository,
   phoneId: number,
   query: ChatsQuery,
-): Promise<{ rows: ChatRow[]; next: string | null }> {
-  const { limit, cursor: text } = query;
+): Promise<{ rows: ListedChatRow[]; next: string | null }> {
+  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor, toStart);
   const filter: ChatFilter = {
-    limit,
-    cursor: text === undefined ? await chats.startOfList() : decodeCursor(text, toStart),
+    limit: query.limit,
+    cursor,
     search: query.q || null,
     unread: query.unread ?? null,
     archived: query.archived ?? null,
   };
-  const { cursor } = filter;
   const { rows, hasMore } = await chats.list(phoneId, filter);
   const last = rows.at(-1);
   if (last && hasMore) {
     return { rows, next: encode(startAfter(last, cursor)) };
   }
   // The only page, or the last one.
-  if (cursor.place === null || cursor.place === 'moved') return { rows, next: null };
+  if (cursor === null || cursor.place === 'moved') return { rows, next: null };
   const moved = { place: 'moved', rowId: cursor.rowId } as const;
   const { rows: firsts } = await chats.list(phoneId, { ...filter, limit: 1, cursor: moved });
   if (firsts.length === 0) return { rows, next: null };
@@ -44,9 +43,10 @@ export async function readChatPage(
 }
 
 /** The place from which the page after a chat starts. */
-export function startAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCursor {
+export function startAfter(chat: ListedChatRow, before: ChatCursor | null): ChatCursor {
   // A chat that moves up once more is behind this place again.
-  if (place === 'moved') return { place, rowId: chat.last_row_id };
+  if (before?.place === 'moved') return { place: 'moved', rowId: chat.last_row_id };
+  const rowId = before?.rowId ?? chat.newest_row_id ?? 0;
   // The last message identifies the chat, also when a merge gives the chat another id between two pages. The
   // chat's own id is only needed if it has no message.
   const id = chat.last_row_id ? 0 : chat.id;
@@ -55,7 +55,7 @@ export function startAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCur
 
 function encode({ place, rowId }: ChatCursor): string {
   if (place === 'moved') return encodeCursor(rowId);
-  return encodeCursor(rowId, place?.timestamp, place?.rowId, place?.id);
+  return encodeCursor(rowId, place.timestamp, place.rowId, place.id);
 }
 
 function toStart(values: unknown[]): ChatCursor | undefined {

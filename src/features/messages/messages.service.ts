@@ -29,7 +29,7 @@ export class MessagesService {
     const toDto = (each: ReadMessageRow) => toMessageDto(each, row.chat_jid, this.view);
     const message = toDto(row);
     this.unreadable.record(unreadableNames([message]));
-    const changes = await this.openChanges.find(row.chat_id, [row.id]);
+    const changes = await this.openChanges.find([row]);
     return { message, timeline: toTimeline(row), changes: changes.map(toDto) };
   }
 

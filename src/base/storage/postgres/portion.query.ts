@@ -7,7 +7,7 @@ interface Portion {
   bytes: number;
 }
 
-/** The first portion: nobody knows yet how large its rows are. */
+/** The first portion of a statement that has not run yet: nobody knows how large its rows are. */
 const FIRST_ROWS = 16;
 
 /** A query whose rows are taken in portions: the rest waits in the server. */
@@ -24,7 +24,9 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
     values: unknown[],
     private readonly most: Portion,
   ) {
-    super({ text, values, rows: Math.min(most.rows, FIRST_ROWS) }, () => {});
+    super({ text, values }, () => {});
+    const { rowBytes } = this.statement;
+    this.rows = rowBytes ? this.fitting(rowBytes) : Math.min(most.rows, FIRST_ROWS);
   }
 
   override submit(connection: Connection): void {
@@ -45,7 +47,9 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
 
   /** For the size of the portions that follow. */
   noteSize(rows: number, bytes: number): void {
+    if (rows === 0) return;
     this.rowBytes = Math.max(this.rowBytes, bytes / rows);
+    this.statement.rowBytes = this.rowBytes;
   }
 
   /**
@@ -56,8 +60,7 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
     if (this.error) throw this.error;
     if (this.isOver) return false;
     this.arrival = this.expect();
-    const fitting = Math.max(1, Math.floor(this.most.bytes / this.rowBytes));
-    this._getRows(this.connection!, Math.min(this.most.rows, fitting));
+    this._getRows(this.connection!, this.fitting(this.rowBytes));
     return true;
   }
 
@@ -83,6 +86,10 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
     this.isOver = true;
     this.error = error;
     this.arrived();
+  }
+
+  private fitting(rowBytes: number): number {
+    return Math.min(this.most.rows, Math.max(1, Math.floor(this.most.bytes / rowBytes)));
   }
 
   private expect(): Promise<void> {

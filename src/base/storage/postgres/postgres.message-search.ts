@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
 import type { DashboardDatabase } from '../database.js';
 import { mergeByPerson } from '../merge-by-person.js';
 import { MESSAGE_COLUMNS } from '../message-columns.js';
@@ -14,8 +14,10 @@ import { PreparedQuery, type Param } from '../prepared-query.js';
 import { toPhrases } from '../search-terms.js';
 import { accountTerm, chatTerm, quoteTerm } from '../sql/search-column.js';
 
-/** Frequent words fill a page from these; to read and compare them takes some milliseconds. */
-const NEWEST = 5000;
+/** Most words that a person types fill a page from these, or are in none of them; to compare them takes half a millisecond. */
+const FEW = 1000;
+/** Words that are in some of them, but fill no page, are often enough in these. */
+const MANY = 5000;
 /** Later than each message. */
 const END: SearchPosition = {
   timestamp: Number.MAX_SAFE_INTEGER,
@@ -29,16 +31,10 @@ interface Values extends SearchPosition {
   wanted: number;
 }
 
-/** The statements for all chats of an account, or for one. */
-interface Scope {
-  newest: PreparedQuery<Values, FoundMessage>;
-  index: PreparedQuery<Values, FoundMessage>;
-}
-
 /**
- * Searches messages by the column `search`, which the writers of messages fill. It looks at the newest messages first,
- * then into the index. The server's planner chooses between the two by its statistics of words, which a new or moved
- * store does not have: a frequent word in a million messages took 15 s, and with them a rare one 1.6 s.
+ * Searches messages by the column `search`, which the writers of messages fill. One statement looks at the newest messages first,
+ * then into the index if these do not fill the page. The server's planner chooses between the two by its statistics of words, which a
+ * new or moved store does not have: a frequent word in a million messages took 15 s, and with them a rare one 1.6 s.
  */
 export class PostgresMessageSearch extends MessageSearch {
   private readonly account = this.prepare(false);
@@ -51,41 +47,44 @@ export class PostgresMessageSearch extends MessageSearch {
   override async find(query: SearchQuery): Promise<SearchPage> {
     const match = toMatch(query);
     if (match === null) return { rows: [], hasMore: false };
-    const { newest, index } = query.chatId === null ? this.account : this.chat;
-    const first = await this.readPage(newest, query, match);
-    const all = first.hasMore ? first : await this.readPage(index, query, match);
-    const page = all.rows.length > 0 ? all : first;
+    const { phoneId, chatId, before, limit } = query;
+    const page = new Page<FoundMessage>(limit);
+    const statement = chatId === null ? this.account : this.chat;
+    const values = { ...(before ?? END), phoneId, chatId, match, wanted: page.wanted };
+    await page.fill(statement.stream(this.database, values));
     return { rows: await mergeByPerson(this.database, page.rows), hasMore: page.hasMore };
   }
 
-  private readPage(
-    statement: PreparedQuery<Values, FoundMessage>,
-    { phoneId, chatId, before, limit }: SearchQuery,
-    match: string,
-  ): Promise<Page<FoundMessage>> {
-    const page = new Page<FoundMessage>(limit);
-    const values = { ...(before ?? END), phoneId, chatId, match, wanted: page.wanted };
-    return page.fill(statement.stream(this.database, values));
+  private prepare(isInChat: boolean): PreparedQuery<Values, FoundMessage> {
+    return new PreparedQuery((param) => this.select(isInChat, param));
   }
 
-  private prepare(isInChat: boolean): Scope {
-    return {
-      newest: new PreparedQuery((param) => this.select(this.amongNewest(isInChat, param), param)),
-      index: new PreparedQuery((param) => this.select(this.byIndex(isInChat, param), param)),
-    };
-  }
-
-  /** Sorts positions, not messages. */
-  private select(positions: Expression<Position>, param: Param<Values>) {
+  /** Sorts positions, not messages. A part whose condition names no column is not read at all if it is false. */
+  private select(isInChat: boolean, param: Param<Values>) {
+    const found = (part: string) => sql`(SELECT count(*) FROM ${sql.table(part)})`;
+    const isNotFull = (part: string) => sql<boolean>`${found(part)} < ${param('wanted')}`;
     return this.database
       .with(
-        (name) => name('found').materialized(),
-        () => positions,
+        (name) => name('few').materialized(),
+        () => this.amongNewest(FEW, isInChat, param),
+      )
+      .with(
+        (name) => name('many').materialized(),
+        () =>
+          this.amongNewest(MANY, isInChat, param)
+            .where(isNotFull('few'))
+            .where(sql<boolean>`${found('few')} > 0`),
+      )
+      .with(
+        (name) => name('indexed').materialized(),
+        () => this.byIndex(isInChat, param).where(isNotFull('few')).where(isNotFull('many')),
       )
       .with('page', (given) =>
         given
-          .selectFrom('found')
+          .selectFrom('few')
           .selectAll()
+          .union(given.selectFrom('many').selectAll())
+          .union(given.selectFrom('indexed').selectAll())
           .orderBy('timestamp', 'desc')
           .orderBy('row_id', 'desc')
           .limit(param('wanted')),
@@ -100,10 +99,10 @@ export class PostgresMessageSearch extends MessageSearch {
   }
 
   /** Stops at a full page. The limit within is a border for the planner: it cannot look into the index instead. */
-  private amongNewest(isInChat: boolean, param: Param<Values>) {
+  private amongNewest(count: number, isInChat: boolean, param: Param<Values>) {
     const newest = this.newestFirst(isInChat, param)
       .select(['messages.timestamp', 'messages.row_id', 'messages.search'])
-      .limit(NEWEST);
+      .limit(count);
     return this.database
       .selectFrom(newest.as('newest'))
       .select(['newest.timestamp', 'newest.row_id'])
@@ -115,10 +114,7 @@ export class PostgresMessageSearch extends MessageSearch {
 
   /** Finds nothing if the newest messages are all there are: no need to look into the index. */
   private byIndex(isInChat: boolean, param: Param<Values>) {
-    const next = this.newestFirst(isInChat, param)
-      .select('messages.row_id')
-      .offset(NEWEST)
-      .limit(1);
+    const next = this.newestFirst(isInChat, param).select('messages.row_id').offset(FEW).limit(1);
     return this.inScope(isInChat, param)
       .select(['messages.timestamp', 'messages.row_id'])
       .where(sql<boolean>`messages.search @@ ${param('match')}::tsquery`)
@@ -139,11 +135,6 @@ export class PostgresMessageSearch extends MessageSearch {
       .$if(isInChat, (rows) => rows.where('messages.chat_id', '=', param('chatId')!))
       .where(sql<boolean>`(messages.timestamp, messages.row_id) < ${end}`);
   }
-}
-
-interface Position {
-  timestamp: number;
-  row_id: number;
 }
 
 function toMatch({ text, phoneId, chatId }: SearchQuery): string | null {

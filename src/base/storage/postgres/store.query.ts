@@ -5,6 +5,8 @@ interface Statement {
   /** It is compiled once for each connection. Without a name it is compiled each time. */
   name?: string;
   columns?: Columns;
+  /** The size of its rows as it last ran: of the largest portion, on average. Unknown until rows have come in portions. */
+  rowBytes?: number;
 }
 
 /** `pg` works them out from each description of rows; that takes half as long as reading fifty rows. */
@@ -17,8 +19,6 @@ interface Columns {
 interface Config {
   text: string;
   values: unknown[];
-  /** The rows of the first portion; without it all rows come at once. */
-  rows?: number;
 }
 
 type Ended<Row extends QueryResultRow> = (error: Error | null, result: QueryResult<Row>) => void;
@@ -29,6 +29,8 @@ interface ProtocolQuery<Row extends QueryResultRow> {
   /** The reason why a row could not be read. */
   readonly _canceledDueToError: Error | false;
   _accumulateRows: boolean;
+  /** The rows of the first portion; without it all rows come at once. */
+  rows?: number;
   submit(connection: Connection): void;
   /** Asks for the next rows; the server sends none before. */
   _getRows(connection: Connection, rows: number): void;
@@ -69,7 +71,7 @@ function isSame(one: FieldDef[], other: FieldDef[]): boolean {
 
 /** A query of `pg` that works out the columns of a statement once. */
 export class StoreQuery<Row extends QueryResultRow> extends ProtocolQuery<Row> {
-  private readonly statement: Statement;
+  protected readonly statement: Statement;
 
   constructor(config: Config, ended: Ended<Row>) {
     const statement = statementOf(config);

@@ -29,15 +29,19 @@ export interface ChatPlace {
 
 /** The start of a page of the list. */
 export interface ChatCursor {
-  /** The last chat of the page before; null on the first page. `moved`: after all, the chats that have moved up. */
-  place: ChatPlace | 'moved' | null;
+  /** The last chat of the page before. `moved`: after all, the chats that have moved up. */
+  place: ChatPlace | 'moved';
   /** The newest message that the reader has: a chat whose last message is stored later has moved up since. */
   rowId: number;
 }
 
+/** Read in one statement with the newest message of all chats; a message that is stored later moves its chat up. */
+export type ListedChatRow = ChatRow & { newest_row_id: number | null };
+
 export interface ChatFilter {
   limit: number;
-  cursor: ChatCursor;
+  /** Null for the first page. */
+  cursor: ChatCursor | null;
   search: string | null;
   unread: boolean | null;
   archived: boolean | null;
@@ -67,9 +71,6 @@ export class ChatsRepository {
   );
   private readonly listedCount = new PreparedQuery((place: Param<{ phoneId: number }>) =>
     this.listed(place('phoneId')).select(({ fn }) => fn.countAll<number>().as('count')),
-  );
-  private readonly newestMessage = new PreparedQuery(() =>
-    this.database.selectFrom('messages').select(({ fn }) => fn.max('row_id').as('row_id')),
   );
   private readonly unreadSum = new PreparedQuery((place: Param<{ phoneId: number }>) =>
     this.database
@@ -119,26 +120,20 @@ export class ChatsRepository {
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** Call it before the first page is read. */
-  async startOfList(): Promise<ChatCursor> {
-    const newest = await this.newestMessage.executeTakeFirst(this.database, {});
-    return { place: null, rowId: newest?.row_id ?? 0 };
-  }
-
   /** Newest first; chats that have moved up, in the order of their moves. */
-  async list(phoneId: number, filter: ChatFilter): Promise<Page<ChatRow>> {
+  async list(phoneId: number, filter: ChatFilter): Promise<Page<ListedChatRow>> {
     const { cursor, search, unread, archived } = filter;
-    const page = new Page<ChatRow>(filter.limit);
+    const page = new Page<ListedChatRow>(filter.limit);
     const limit = page.wanted;
-    const { place } = cursor;
-    if ([place, search, unread, archived].every((part) => part === null)) {
+    if ([cursor, search, unread, archived].every((part) => part === null)) {
       return page.fill(this.newest.stream(this.database, { phoneId, limit }));
     }
     let query =
-      place === 'moved'
+      cursor?.place === 'moved'
         ? this.movedSince(phoneId, cursor.rowId, limit)
         : this.inOrder(phoneId, limit);
-    if (place !== null && place !== 'moved') {
+    if (cursor !== null && cursor.place !== 'moved') {
+      const { place } = cursor;
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(
           refTuple('last_timestamp', 'last_row_id', 'id'),
@@ -370,8 +365,7 @@ export class ChatsRepository {
   }
 
   private inOrder(phoneId: number, limit: number) {
-    return this.listed(phoneId)
-      .selectAll()
+    return this.shown(phoneId)
       .orderBy('last_timestamp', 'desc')
       .orderBy('last_row_id', 'desc')
       .orderBy('id', 'desc')
@@ -379,11 +373,20 @@ export class ChatsRepository {
   }
 
   private movedSince(phoneId: number, rowId: number, limit: number) {
-    return this.listed(phoneId)
-      .selectAll()
+    return this.shown(phoneId)
       .where('last_row_id', '>', rowId)
       .orderBy('last_row_id')
       .limit(limit);
+  }
+
+  private shown(phoneId: number) {
+    return this.listed(phoneId)
+      .selectAll()
+      .select(({ selectFrom }) =>
+        selectFrom('messages')
+          .select(({ fn }) => fn.max('row_id').as('row_id'))
+          .as('newest_row_id'),
+      );
   }
 
   private listed(phoneId: number) {

@@ -32,11 +32,12 @@ export class OpenChangesReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /**
-   * The changes of these messages, oldest first. A later change of the same kind and message replaces an earlier one,
+   * The changes of these messages of one chat, oldest first. A later change of the same kind and message replaces an earlier one,
    * failed or not.
    */
-  async find(chatId: number, messageIds: string[]): Promise<ReadMessageRow[]> {
-    if (messageIds.length === 0) return [];
-    return this.changes.execute(this.database, [chatId, ...messageIds]);
+  async find(messages: Pick<ReadMessageRow, 'chat_id' | 'id'>[]): Promise<ReadMessageRow[]> {
+    if (messages.length === 0) return [];
+    const ids = messages.map(({ id }) => id);
+    return this.changes.execute(this.database, [messages[0].chat_id, ...ids]);
   }
 }

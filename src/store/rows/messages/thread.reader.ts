@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Expression } from 'kysely';
 import type { MessageRow } from '../../../base/storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { mergeByPerson } from '../../../base/storage/merge-by-person.js';
@@ -9,11 +10,14 @@ import { isUnread } from '../../../base/storage/sql/expressions.js';
 import type { Position } from './message-row.js';
 
 /** A part of a thread, oldest first. */
-export interface ThreadPage {
-  rows: ReadMessageRow[];
+export interface ThreadPage<Row = ReadMessageRow> {
+  rows: Row[];
   /** True if there are more in its direction: a page is limited in number and in bytes. */
   hasMore: boolean;
 }
+
+/** A message with the address under which its chat is shown. */
+export type ThreadRow = ReadMessageRow & { chat_jid: string };
 
 export interface ThreadPlace {
   limit: number;
@@ -26,11 +30,33 @@ export interface ThreadPlace {
 /** Reads the messages of a chat: pages, single ones, the oldest and the newest. */
 @Injectable()
 export class ThreadReader {
-  private readonly latest = new PreparedQuery((place: Param<{ chatId: number; limit: number }>) =>
-    this.inThread(place('chatId'), 'desc', place('limit')),
+  private readonly newestAt = new PreparedQuery(
+    (place: Param<{ phoneId: number; jid: string; limit: number }>) => {
+      const chat = this.database
+        .selectFrom('chat_aliases')
+        .select('chat_id')
+        .where('account_id', '=', place('phoneId'))
+        .where('jid', '=', place('jid'));
+      return this.inThread(chat.$asScalar(), 'desc', place('limit')).select(({ selectFrom }) =>
+        selectFrom('chats')
+          .select('chats.jid')
+          .whereRef('chats.id', '=', 'messages.chat_id')
+          .$asScalar()
+          .$notNull()
+          .as('chat_jid'),
+      );
+    },
   );
 
   constructor(private readonly database: DashboardDatabase) {}
+
+  /** The newest page of the chat that has this address, oldest first. */
+  async latest(phoneId: number, jid: string, limit: number): Promise<ThreadPage<ThreadRow>> {
+    const page = new Page<ThreadRow>(limit);
+    await page.fill(this.newestAt.stream(this.database, { phoneId, jid, limit: page.wanted }));
+    const rows = await mergeByPerson(this.database, page.rows.toReversed());
+    return { rows, hasMore: page.hasMore };
+  }
 
   /** One page of a thread, oldest first; without `after` the newest ones. */
   async page(chatId: number, { limit, ...place }: ThreadPlace): Promise<ThreadPage> {
@@ -44,7 +70,6 @@ export class ThreadReader {
     chatId: number,
     { limit, before, after }: ThreadPlace,
   ): AsyncIterable<ReadMessageRow> {
-    if (!before && !after) return this.latest.stream(this.database, { chatId, limit });
     let query = this.inThread(chatId, after ? 'asc' : 'desc', limit);
     if (before) {
       query = query.where(({ eb, refTuple, tuple }) =>
@@ -142,7 +167,7 @@ export class ThreadReader {
       .executeTakeFirst();
   }
 
-  private inThread(chatId: number, direction: 'asc' | 'desc', limit: number) {
+  private inThread(chatId: number | Expression<number>, direction: 'asc' | 'desc', limit: number) {
     return (
       this.database
         .selectFrom('messages')
