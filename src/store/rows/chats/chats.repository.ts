@@ -373,10 +373,7 @@ export class ChatsRepository {
   }
 
   private movedSince(phoneId: number, rowId: number, limit: number) {
-    return this.shown(phoneId)
-      .where('last_row_id', '>', rowId)
-      .orderBy('last_row_id')
-      .limit(limit);
+    return this.shown(phoneId).where('last_row_id', '>', rowId).orderBy('last_row_id').limit(limit);
   }
 
   private shown(phoneId: number) {
