@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { Logger } from '../common/logging/logger.js';
 import type { Kysely } from 'kysely';
@@ -27,6 +28,8 @@ const SLACK = 0.05;
 const MEASURED = 10_000;
 /** The number of events of other processes that are read at once. */
 const FOLLOWED = 1000;
+/** Under load, others append between any two own events: one read takes the events of some time. */
+const FOLLOW_EACH_MS = 20;
 
 const COLUMNS = [
   'phone_id',
@@ -77,6 +80,8 @@ export class EventLog {
   /** The last event that was published, if others append, too. */
   private lastPublished = 0;
   private following: Promise<void> | null = null;
+  /** ms of the monotonic clock; not before it, the next read of others' events begins. */
+  private nextReadAt = 0;
   private hasHeard = false;
   /** ms of the monotonic clock, while others may have appended events that are not published. */
   private stalledSince: number | null = null;
@@ -180,13 +185,14 @@ export class EventLog {
 
   private async readOn(): Promise<void> {
     while (this.hasHeard && !this.isAlone) {
+      const waitMs = this.nextReadAt - performance.now();
+      if (waitMs > 0) await pause(waitMs);
       this.hasHeard = false;
-      for (let count = FOLLOWED; count > 0;) {
-        const rows = await this.readAfter(this.lastPublished, FOLLOWED);
-        count = rows.length;
-        await this.beforeFollowed(rows);
-        if (count > 0) this.announce(rows);
-      }
+      const { rows, isFull } = await this.readPageAfter(this.lastPublished, FOLLOWED);
+      this.nextReadAt = performance.now() + FOLLOW_EACH_MS;
+      await this.beforeFollowed(rows);
+      if (rows.length > 0) this.announce(rows);
+      this.hasHeard ||= isFull;
     }
     this.stalledSince = null;
   }
@@ -212,19 +218,26 @@ export class EventLog {
    * The first events after this seq, of all accounts, as many as a page takes. Consumers that are equally far behind
    * get the same rows: a full page does not change.
    */
-  readAfter(seq: number, limit: number): Promise<EventRow[]> {
+  async readAfter(seq: number, limit: number): Promise<EventRow[]> {
+    return (await this.readPageAfter(seq, limit)).rows;
+  }
+
+  private readPageAfter(
+    seq: number,
+    limit: number,
+  ): Promise<{ rows: EventRow[]; isFull: boolean }> {
     return this.reading.runExclusive(async () => {
       const last = this.lastRead;
       const isSame = last.isFull && last.seq === seq && last.limit === limit;
       const known = isSame ? last.rows.deref() : undefined;
-      if (known) return known;
+      if (known) return { rows: known, isFull: true };
       const page = new Page<EventRow>(limit);
       const query = this.database.selectFrom('events').select(EVENT_COLUMNS).where('seq', '>', seq);
       await page.fill(query.orderBy('seq').limit(page.wanted).stream());
       const { rows } = page;
       const isFull = page.hasMore || rows.length === limit;
       this.lastRead = { seq, limit, isFull, rows: new WeakRef(rows) };
-      return rows;
+      return { rows, isFull };
     });
   }
 

@@ -28,11 +28,13 @@ async function* countedPortions<Portion>(portions: AsyncIterator<Portion>) {
 const { acquireConnection } = StoreDriver.prototype;
 StoreDriver.prototype.acquireConnection = async function acquireCounted(this: StoreDriver) {
   const connection = await acquireConnection.call(this);
-  const command = connection.command.bind(connection);
+  const begin = connection.begin.bind(connection);
+  const end = connection.end.bind(connection);
   const executeQuery = connection.executeQuery.bind(connection);
   const streamQuery = connection.streamQuery.bind(connection);
   return Object.assign(connection, {
-    command: counted(command),
+    begin: counted(begin),
+    end: counted(end),
     executeQuery: counted(executeQuery) as typeof executeQuery,
     streamQuery: ((...args) => countedPortions(streamQuery(...args))) as typeof streamQuery,
   });

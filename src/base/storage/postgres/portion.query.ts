@@ -1,5 +1,5 @@
 import type { Connection, QueryResultRow } from 'pg';
-import { StoreQuery } from './store.query.js';
+import { StoreQuery, type Config } from './store.query.js';
 
 /** How much a portion holds; in bytes by the largest rows of the portions before. */
 interface Portion {
@@ -20,18 +20,17 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
   private arrival = this.expect();
 
   constructor(
-    text: string,
-    values: unknown[],
+    config: Config,
     private readonly most: Portion,
   ) {
-    super({ text, values }, () => {});
+    super(config, () => {});
     const { rowBytes } = this.statement;
     this.rows = rowBytes ? this.fitting(rowBytes) : Math.min(most.rows, FIRST_ROWS);
   }
 
-  override submit(connection: Connection): void {
+  override submit(connection: Connection): Error | null {
     this.connection = connection;
-    super.submit(connection);
+    return super.submit(connection);
   }
 
   /**
@@ -74,8 +73,8 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
     this.arrived();
   }
 
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    super.handleCommandComplete(message, connection);
+  protected override complete(message: unknown, connection: Connection): void {
+    super.complete(message, connection);
     this.isOver = true;
     this.arrived();
   }

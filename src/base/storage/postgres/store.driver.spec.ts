@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql, type Compilable, type Kysely } from 'kysely';
 import { PostgresServer } from '../../../../test/support/postgres/postgres-server.js';
 import type { DashboardSchema } from '../dashboard.schema.js';
@@ -95,6 +95,53 @@ it('goes on after an error within a stream, and after a stream that nobody reads
     return read(own);
   });
   expect([written, await read(store)]).toEqual([2000, 2000]);
+});
+
+describe('a transaction', () => {
+  const set = (own: Store, seq: number) => own.updateTable('event_cursors').set({ seq }).execute();
+  const firsts: Record<string, (own: Store) => Promise<unknown>> = {
+    write: (own) => set(own, 1),
+    read: (own) => read(own),
+    'read of several portions': (own) => portionsOf(own, numbersTo(own, 100).select('n')),
+    'stream that is left': async (own) => {
+      for await (const { n } of numbersTo(own, 200).select('n').stream()) if (n === 3) break;
+    },
+    'text of several commands': (own) =>
+      sql
+        .raw('UPDATE event_cursors SET seq = 5; UPDATE event_cursors SET seq = seq + 1')
+        .execute(own),
+    'statement that fails': (own) => expect(sql`select 1 / 0`.execute(own)).rejects.toThrow('zero'),
+    'command that fails': (own) => expect(sql.raw('NONE').execute(own)).rejects.toThrow('syntax'),
+  };
+
+  it.each(Object.keys(firsts))('that begins with a %s is undone as a whole', async (name) => {
+    const [store, other] = stores;
+    await set(store, 7);
+    const undone = store.transaction().execute(async (own) => {
+      await firsts[name](own);
+      if (!name.includes('fails')) await set(own, 8);
+      expect(await read(other)).toBe(7);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await read(store)).toBe(7);
+    if (name.includes('fails')) return;
+    await store.transaction().execute(async (own) => {
+      await firsts[name](own);
+      await set(own, 9);
+    });
+    expect([await read(store), await read(other)]).toEqual([9, 9]);
+  });
+
+  it('may do nothing, and fail before it has done anything', async () => {
+    const [store] = stores;
+    await set(store, 10);
+    await store.transaction().execute(() => Promise.resolve());
+    const failed = store.transaction().execute(() => Promise.reject(new Error('no')));
+    await expect(failed).rejects.toThrow('no');
+    await set(store, 11);
+    expect(await read(stores[1])).toBe(11);
+  });
 });
 
 it('reads the columns that a statement has in each database', async () => {

@@ -28,17 +28,17 @@ export class StoreDriver implements Driver {
   }
 
   beginTransaction(connection: StoreConnection): Promise<void> {
-    return connection.command('BEGIN');
+    return connection.begin();
   }
 
   /** After an error Kysely calls `rollbackTransaction`. */
   commitTransaction(connection: StoreConnection): Promise<void> {
-    return connection.command('COMMIT');
+    return connection.end('COMMIT');
   }
 
   /** A broken connection cannot roll back, and need not: the server does. The error of the transaction says more. */
   async rollbackTransaction(connection: StoreConnection): Promise<void> {
-    await connection.command('ROLLBACK').catch(() => {});
+    await connection.end('ROLLBACK').catch(() => {});
   }
 
   async releaseConnection(connection: StoreConnection): Promise<void> {
@@ -82,8 +82,12 @@ class StoreConnection implements DatabaseConnection {
     private readonly turn: Promise<() => void>,
   ) {}
 
-  async command(sql: string): Promise<void> {
-    await this.told(async () => (await this.writer()).query(sql, []));
+  async begin(): Promise<void> {
+    await this.told(async () => (await this.writer()).begin());
+  }
+
+  async end(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    await this.told(async () => (await this.writer()).end(command));
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {

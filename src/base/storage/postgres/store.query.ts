@@ -16,10 +16,15 @@ interface Columns {
   _prebuiltEmptyResultObject: unknown;
 }
 
-interface Config {
+export interface Config {
   text: string;
   values: unknown[];
+  /** True for the first statement of a transaction, whose BEGIN it takes along. */
+  isFirst?: boolean;
 }
+
+/** Known to each connection from its beginning: only then it needs no answer of its own. */
+export const BEGIN = { name: 'begin', text: 'BEGIN' };
 
 type Ended<Row extends QueryResultRow> = (error: Error | null, result: QueryResult<Row>) => void;
 
@@ -29,9 +34,12 @@ interface ProtocolQuery<Row extends QueryResultRow> {
   /** The reason why a row could not be read. */
   readonly _canceledDueToError: Error | false;
   _accumulateRows: boolean;
+  text: string;
   /** The rows of the first portion; without it all rows come at once. */
   rows?: number;
-  submit(connection: Connection): void;
+  /** False for a command without values and name, which is sent as a text. */
+  requiresPreparation(): boolean;
+  submit(connection: Connection): Error | null;
   /** Asks for the next rows; the server sends none before. */
   _getRows(connection: Connection, rows: number): void;
   handleRowDescription(message: { fields: FieldDef[] }): void;
@@ -69,14 +77,40 @@ function isSame(one: FieldDef[], other: FieldDef[]): boolean {
   );
 }
 
-/** A query of `pg` that works out the columns of a statement once. */
+/** A query of `pg` that works out the columns of a statement once, and can begin a transaction in the same round trip. */
 export class StoreQuery<Row extends QueryResultRow> extends ProtocolQuery<Row> {
   protected readonly statement: Statement;
+  private isFirst: boolean;
 
-  constructor(config: Config, ended: Ended<Row>) {
+  constructor({ isFirst = false, ...config }: Config, ended: Ended<Row>) {
     const statement = statementOf(config);
     super({ ...config, name: statement.name }, ended);
     this.statement = statement;
+    this.isFirst = isFirst;
+  }
+
+  override submit(connection: Connection): Error | null {
+    if (!this.isFirst) return super.submit(connection);
+    if (!this.requiresPreparation()) {
+      this.text = `${BEGIN.text};${this.text}`;
+      return super.submit(connection);
+    }
+    const { stream } = connection;
+    stream.cork();
+    try {
+      // Without a sync after it: if it fails, the server skips the statement.
+      connection.bind({ statement: BEGIN.name }, true);
+      connection.execute(null, true);
+      return super.submit(connection);
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    // The first one is of BEGIN.
+    if (!this.isFirst) return this.complete(message, connection);
+    this.isFirst = false;
   }
 
   override handleRowDescription(message: { fields: FieldDef[] }): void {
@@ -90,5 +124,9 @@ export class StoreQuery<Row extends QueryResultRow> extends ProtocolQuery<Row> {
     super.handleRowDescription(message);
     const { _parsers, _prebuiltEmptyResultObject } = this._result;
     this.statement.columns = { fields, _parsers, _prebuiltEmptyResultObject };
+  }
+
+  protected complete(message: unknown, connection: Connection): void {
+    super.handleCommandComplete(message, connection);
   }
 }
