@@ -144,6 +144,31 @@ describe('beside other processes', () => {
     override close = async () => {};
   }
 
+  it('publishes all of their events in order, however many there are', async () => {
+    log = new EventLog(store.database, createConfig({ events: { eventBuffer: 5000 } }));
+    const follower = new EventLog(store.database, createConfig(), new OtherSignal());
+    await follower.open();
+    const seqs: number[] = [];
+    follower.published$.subscribe((rows) => seqs.push(...rows.map(({ seq }) => seq)));
+    await appendMany(2500);
+    await follower.follow();
+    expect(seqs).toEqual(Array.from({ length: 2500 }, (_, index) => index + 1));
+  });
+
+  it('ends a wait for their events, however often they append', async () => {
+    const follower = new EventLog(store.database, createConfig(), new OtherSignal());
+    await follower.open();
+    let isOver = false;
+    follower.beforeFollowed = async () => {
+      if (!isOver) void follower.follow();
+    };
+    await appendMany(1);
+    await follower.follow();
+    isOver = true;
+    await follower.follow();
+    expect(follower.stalledMs).toBe(0);
+  });
+
   it('tells for how long their events wait to be published', async () => {
     const follower = new EventLog(store.database, createConfig(), new OtherSignal());
     await follower.open();

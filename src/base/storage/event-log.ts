@@ -79,10 +79,11 @@ export class EventLog {
   private readonly isAlone: boolean;
   /** The last event that was published, if others append, too. */
   private lastPublished = 0;
-  private following: Promise<void> | null = null;
+  private isFollowing = false;
   /** ms of the monotonic clock; not before it, the next read of others' events begins. */
   private nextReadAt = 0;
-  private hasHeard = false;
+  /** Called once what they wait for is published, or could not be read. */
+  private readonly followers: (() => void)[] = [];
   /** ms of the monotonic clock, while others may have appended events that are not published. */
   private stalledSince: number | null = null;
   /** Awaited before events that may be of other processes are published. */
@@ -162,7 +163,7 @@ export class EventLog {
   publish(rows: EventRow[]): void {
     if (rows.length === 0) return;
     if (this.isAlone) return this.announce(rows);
-    if (this.following === null && rows[0].seq === this.lastPublished + 1) this.announce(rows);
+    if (!this.isFollowing && rows[0].seq === this.lastPublished + 1) this.announce(rows);
     // The events of others come first.
     else void this.follow();
     this.signal.tell();
@@ -175,26 +176,38 @@ export class EventLog {
 
   /** Publishes what other processes have appended by now. */
   follow(): Promise<void> {
-    this.hasHeard = true;
+    if (this.isAlone) return Promise.resolve();
     this.stalledSince ??= performance.now();
-    this.following ??= this.readOn()
-      .catch((error: unknown) => this.logger.debug(`Events wait: ${String(error)}`))
-      .finally(() => (this.following = null));
-    return this.following;
+    const published = new Promise<void>((resolve) => this.followers.push(resolve));
+    if (!this.isFollowing) void this.readOn();
+    return published;
   }
 
   private async readOn(): Promise<void> {
-    while (this.hasHeard && !this.isAlone) {
-      const waitMs = this.nextReadAt - performance.now();
-      if (waitMs > 0) await pause(waitMs);
-      this.hasHeard = false;
-      const { rows, isFull } = await this.readPageAfter(this.lastPublished, FOLLOWED);
-      this.nextReadAt = performance.now() + FOLLOW_EACH_MS;
-      await this.beforeFollowed(rows);
-      if (rows.length > 0) this.announce(rows);
-      this.hasHeard ||= isFull;
+    this.isFollowing = true;
+    try {
+      while (this.followers.length > 0) {
+        const waitMs = this.nextReadAt - performance.now();
+        if (waitMs > 0) await pause(waitMs);
+        this.nextReadAt = performance.now() + FOLLOW_EACH_MS;
+        const served = this.followers.length;
+        while (await this.readNext());
+        for (const tell of this.followers.splice(0, served)) tell();
+      }
+      this.stalledSince = null;
+    } catch (error) {
+      this.logger.debug(`Events wait: ${String(error)}`);
+      for (const tell of this.followers.splice(0)) tell();
     }
-    this.stalledSince = null;
+    this.isFollowing = false;
+  }
+
+  /** Returns true if there may be more. */
+  private async readNext(): Promise<boolean> {
+    const { rows, isFull } = await this.readPageAfter(this.lastPublished, FOLLOWED);
+    await this.beforeFollowed(rows);
+    if (rows.length > 0) this.announce(rows);
+    return isFull;
   }
 
   private announce(rows: EventRow[]): void {

@@ -68,7 +68,7 @@ export class ChatsService {
 
   async thread(jid: string, query: ThreadQuery): Promise<ThreadDto> {
     const { limit } = query;
-    if (query.before === undefined && query.after === undefined) return this.latest(jid, limit);
+    if (query.before === undefined && query.after === undefined) return this.newestPage(jid, limit);
     const chat = await this.findChat(jid);
     if (!chat) return emptyThread(jid, limit);
     const before = await this.findAnchor(chat, query.before, 'before');
@@ -95,10 +95,10 @@ export class ChatsService {
   }
 
   /** The page that is read most often: its chat comes with its messages. */
-  private async latest(jid: string, limit: number): Promise<ThreadDto> {
+  private async newestPage(jid: string, limit: number): Promise<ThreadDto> {
     const phoneId = await this.phones.currentId();
     if (phoneId === null) return emptyThread(jid, limit);
-    const { rows, hasMore } = await this.messages.latest(phoneId, jid, limit);
+    const { rows, hasMore } = await this.messages.newestPageAt(phoneId, jid, limit);
     const [oldest] = rows;
     if (oldest) return this.toThread(oldest.chat_jid, rows, limit, hasMore ? oldest : null);
     const chat = await this.chats.findByJid(phoneId, jid);

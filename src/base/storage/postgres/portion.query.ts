@@ -1,5 +1,5 @@
 import type { Connection, QueryResultRow } from 'pg';
-import { StoreQuery, type Config } from './store.query.js';
+import { StoreQuery, type StatementConfig } from './store.query.js';
 
 /** How much a portion holds; in bytes by the largest rows of the portions before. */
 interface Portion {
@@ -9,6 +9,10 @@ interface Portion {
 
 /** The first portion of a statement that has not run yet: nobody knows how large its rows are. */
 const FIRST_ROWS = 16;
+/** The first portion at most: the rows of this run may be larger than those of the runs before. */
+const MOST_FIRST_ROWS = 64;
+/** Large rows are expected for some runs more. */
+const FORGETTING = 0.9;
 
 /** A query whose rows are taken in portions: the rest waits in the server. */
 export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
@@ -20,12 +24,16 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
   private arrival = this.expect();
 
   constructor(
-    config: Config,
+    config: StatementConfig,
     private readonly most: Portion,
   ) {
     super(config, () => {});
     const { rowBytes } = this.statement;
-    this.rows = rowBytes ? this.fitting(rowBytes) : Math.min(most.rows, FIRST_ROWS);
+    this.rows = Math.min(
+      most.rows,
+      rowBytes ? this.fitting(rowBytes) : FIRST_ROWS,
+      MOST_FIRST_ROWS,
+    );
   }
 
   override submit(connection: Connection): Error | null {
@@ -47,8 +55,9 @@ export class PortionQuery<Row extends QueryResultRow> extends StoreQuery<Row> {
   /** For the size of the portions that follow. */
   noteSize(rows: number, bytes: number): void {
     if (rows === 0) return;
+    if (this.rowBytes === 0) this.statement.rowBytes = FORGETTING * (this.statement.rowBytes ?? 0);
     this.rowBytes = Math.max(this.rowBytes, bytes / rows);
-    this.statement.rowBytes = this.rowBytes;
+    this.statement.rowBytes = Math.max(this.rowBytes, this.statement.rowBytes ?? 0);
   }
 
   /**

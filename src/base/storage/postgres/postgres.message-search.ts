@@ -14,10 +14,8 @@ import { PreparedQuery, type Param } from '../prepared-query.js';
 import { toPhrases } from '../search-terms.js';
 import { accountTerm, chatTerm, quoteTerm } from '../sql/search-column.js';
 
-/** Most words that a person types fill a page from these, or are in none of them; to compare them takes half a millisecond. */
-const FEW = 1000;
-/** Words that are in some of them, but fill no page, are often enough in these. */
-const MANY = 5000;
+/** Frequent words fill a page from these; to compare all of them takes some milliseconds. */
+const NEWEST = 5000;
 /** Later than each message. */
 const END: SearchPosition = {
   timestamp: Number.MAX_SAFE_INTEGER,
@@ -32,9 +30,10 @@ interface Values extends SearchPosition {
 }
 
 /**
- * Searches messages by the column `search`, which the writers of messages fill. One statement looks at the newest messages first,
- * then into the index if these do not fill the page. The server's planner chooses between the two by its statistics of words, which a
- * new or moved store does not have: a frequent word in a million messages took 15 s, and with them a rare one 1.6 s.
+ * Searches messages by the column `search`, which the writers of messages fill. One statement looks at the newest
+ * messages first, then into the index if these do not fill the page. The server's planner chooses between the two by its
+ * statistics of words, which a new or moved store does not have: a frequent word in a million messages took 15 s, and
+ * with them a rare one 1.6 s.
  */
 export class PostgresMessageSearch extends MessageSearch {
   private readonly account = this.prepare(false);
@@ -59,31 +58,22 @@ export class PostgresMessageSearch extends MessageSearch {
     return new PreparedQuery((param) => this.select(isInChat, param));
   }
 
-  /** Sorts positions, not messages. A part whose condition names no column is not read at all if it is false. */
+  /** Sorts positions, not messages. PostgreSQL checks a condition without columns once, and skips the part if it is false. */
   private select(isInChat: boolean, param: Param<Values>) {
-    const found = (part: string) => sql`(SELECT count(*) FROM ${sql.table(part)})`;
-    const isNotFull = (part: string) => sql<boolean>`${found(part)} < ${param('wanted')}`;
+    const isPageOpen = sql<boolean>`(SELECT count(*) FROM newest_found) < ${param('wanted')}`;
     return this.database
       .with(
-        (name) => name('few').materialized(),
-        () => this.amongNewest(FEW, isInChat, param),
-      )
-      .with(
-        (name) => name('many').materialized(),
-        () =>
-          this.amongNewest(MANY, isInChat, param)
-            .where(isNotFull('few'))
-            .where(sql<boolean>`${found('few')} > 0`),
+        (name) => name('newest_found').materialized(),
+        () => this.amongNewest(isInChat, param),
       )
       .with(
         (name) => name('indexed').materialized(),
-        () => this.byIndex(isInChat, param).where(isNotFull('few')).where(isNotFull('many')),
+        () => this.byIndex(isInChat, param).where(isPageOpen),
       )
       .with('page', (given) =>
         given
-          .selectFrom('few')
+          .selectFrom('newest_found')
           .selectAll()
-          .union(given.selectFrom('many').selectAll())
           .union(given.selectFrom('indexed').selectAll())
           .orderBy('timestamp', 'desc')
           .orderBy('row_id', 'desc')
@@ -99,10 +89,10 @@ export class PostgresMessageSearch extends MessageSearch {
   }
 
   /** Stops at a full page. The limit within is a border for the planner: it cannot look into the index instead. */
-  private amongNewest(count: number, isInChat: boolean, param: Param<Values>) {
+  private amongNewest(isInChat: boolean, param: Param<Values>) {
     const newest = this.newestFirst(isInChat, param)
       .select(['messages.timestamp', 'messages.row_id', 'messages.search'])
-      .limit(count);
+      .limit(NEWEST);
     return this.database
       .selectFrom(newest.as('newest'))
       .select(['newest.timestamp', 'newest.row_id'])
@@ -112,9 +102,12 @@ export class PostgresMessageSearch extends MessageSearch {
       .limit(param('wanted'));
   }
 
-  /** Finds nothing if the newest messages are all there are: no need to look into the index. */
+  /** Finds nothing if there are no more than the newest messages: no need to look into the index. */
   private byIndex(isInChat: boolean, param: Param<Values>) {
-    const next = this.newestFirst(isInChat, param).select('messages.row_id').offset(FEW).limit(1);
+    const next = this.newestFirst(isInChat, param)
+      .select('messages.row_id')
+      .offset(NEWEST)
+      .limit(1);
     return this.inScope(isInChat, param)
       .select(['messages.timestamp', 'messages.row_id'])
       .where(sql<boolean>`messages.search @@ ${param('match')}::tsquery`)

@@ -65,10 +65,14 @@ it('reads large rows a few at a time, and small ones together, by what the state
   expect(portions).toEqual([
     [16, ...fives(130), 4],
     fives(150),
+    // Large rows may come again soon.
     [5, 64, 64, 17],
-    [64, 64, 22],
-    [64, ...fives(85), 1],
+    [5, 64, 64, 17],
+    [6, ...fives(140), 4],
   ]);
+  const numbers = numbersTo(store, 150).select('n');
+  expect(await portionsOf(store, numbers, 100)).toEqual([16, 100, 34]);
+  expect(await portionsOf(store, numbers, 100)).toEqual([64, 86]);
 });
 
 it('tells of a connection that ends between two portions', async () => {
@@ -119,7 +123,8 @@ describe('a transaction', () => {
     await set(store, 7);
     const undone = store.transaction().execute(async (own) => {
       await firsts[name](own);
-      if (!name.includes('fails')) await set(own, 8);
+      if (name.includes('fails')) await expect(set(own, 8)).rejects.toThrow('aborted');
+      else await set(own, 8);
       expect(await read(other)).toBe(7);
       throw new Error('undone');
     });
@@ -131,6 +136,19 @@ describe('a transaction', () => {
       await set(own, 9);
     });
     expect([await read(store), await read(other)]).toEqual([9, 9]);
+  });
+
+  it.each([['select 1'], ['NONE']])('that cannot begin does nothing, after %s', async (first) => {
+    const store: Store = createKysely({ url, name: 'third', readers: 0 });
+    await set(store, 12);
+    await sql.raw('DEALLOCATE begin').execute(store);
+    const undone = store.transaction().execute(async (own) => {
+      await expect(sql.raw(first).execute(own)).rejects.toThrow('"begin" does not exist');
+      await set(own, 13);
+    });
+    await expect(undone).rejects.toThrow('"begin" does not exist');
+    expect(await read(store)).toBe(12);
+    await store.destroy();
   });
 
   it('may do nothing, and fail before it has done anything', async () => {
@@ -190,9 +208,9 @@ function numbersTo(store: Store, last: number) {
 }
 
 /** The numbers of rows that came at once. */
-async function portionsOf(store: Store, query: Compilable): Promise<number[]> {
+async function portionsOf(store: Store, query: Compilable, most = 64): Promise<number[]> {
   const sizes: number[] = [];
-  const portions = store.getExecutor().stream(query.compile(), 64);
+  const portions = store.getExecutor().stream(query.compile(), most);
   for await (const { rows } of portions) sizes.push(rows.length);
   return sizes;
 }

@@ -12,7 +12,7 @@ import {
 import { Logger } from '../../common/logging/logger.js';
 import { connectionNameOf, isAlive } from './lease.repository.js';
 import { PortionQuery } from './portion.query.js';
-import { BEGIN, StoreQuery, type Config } from './store.query.js';
+import { BEGIN, StoreQuery, type StatementConfig } from './store.query.js';
 import { fromStored, toStored } from './stored-text.js';
 
 export interface PoolsDescription {
@@ -93,9 +93,8 @@ type PoolDescription = Pick<PoolsDescription, 'url' | 'name' | 'processId' | 'op
 /** Prepares a new connection for `pg-pool`, which does not use one with an error. */
 function prepare(processId: string | null) {
   const run = async (client: PoolClient) => {
-    await client.query(SETTINGS);
     await client.query(BEGIN);
-    await client.query('ROLLBACK');
+    await client.query(`ROLLBACK; ${SETTINGS}`);
     if (processId === null || (await isAlive(client, processId))) return;
     throw new Error('Other processes have given this one up');
   };
@@ -149,31 +148,34 @@ const PORTION_BYTES = 1024 * 1024;
 /** A connection for some statements. */
 export class StoreClient {
   private failure: Error | undefined;
-  private isToBegin = false;
+  private beginsWithNext = false;
 
   constructor(private readonly client: PoolClient) {}
 
   /** Begins a transaction together with its first statement: a round trip less for each. */
   begin(): void {
-    this.isToBegin = true;
+    this.beginsWithNext = true;
   }
 
   /** Ends the transaction, if a statement has begun it. */
   async end(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
-    if (!this.isToBegin) await this.query(command, []);
-    this.isToBegin = false;
+    if (!this.beginsWithNext) await this.query(command, []);
+    this.beginsWithNext = false;
   }
 
   query<Row extends QueryResultRow>(
     text: string,
     values: readonly unknown[],
   ): Promise<QueryResult<Row>> {
-    const config = this.take(text, values);
     return this.answered(
       new Promise((resolve, reject) => {
-        const ended = (error: Error | null, result: QueryResult<Row>) =>
-          error ? reject(error) : resolve(result);
-        this.client.query(new StoreQuery<Row>(config, ended));
+        const ended = (error: Error | null, result: QueryResult<Row>) => {
+          this.beginsWithNext ||= query.mustBegin;
+          if (error) reject(error);
+          else resolve(result);
+        };
+        const query = new StoreQuery<Row>(this.configOfNext(text, values), ended);
+        this.client.query(query);
       }),
     );
   }
@@ -185,7 +187,7 @@ export class StoreClient {
     portion: number,
   ): AsyncGenerator<Row[]> {
     const most = { rows: portion, bytes: PORTION_BYTES };
-    const query = new PortionQuery<Row>(this.take(sql, values), most);
+    const query = new PortionQuery<Row>(this.configOfNext(sql, values), most);
     this.client.query(query);
     try {
       do {
@@ -200,6 +202,7 @@ export class StoreClient {
       throw error;
     } finally {
       query.close();
+      this.beginsWithNext ||= query.mustBegin;
     }
   }
 
@@ -223,9 +226,9 @@ export class StoreClient {
     });
   }
 
-  private take(text: string, values: readonly unknown[]): Config {
-    const isFirst = this.isToBegin;
-    this.isToBegin = false;
+  private configOfNext(text: string, values: readonly unknown[]): StatementConfig {
+    const isFirst = this.beginsWithNext;
+    this.beginsWithNext = false;
     return { text, values: values.map(toStored), isFirst };
   }
 

@@ -5,7 +5,7 @@ interface Statement {
   /** It is compiled once for each connection. Without a name it is compiled each time. */
   name?: string;
   columns?: Columns;
-  /** The size of its rows as it last ran: of the largest portion, on average. Unknown until rows have come in portions. */
+  /** An estimate by the portions of earlier runs, of the largest rows; unknown before the first one. */
   rowBytes?: number;
 }
 
@@ -16,14 +16,17 @@ interface Columns {
   _prebuiltEmptyResultObject: unknown;
 }
 
-export interface Config {
+export interface StatementConfig {
   text: string;
   values: unknown[];
   /** True for the first statement of a transaction, whose BEGIN it takes along. */
   isFirst?: boolean;
 }
 
-/** Known to each connection from its beginning: only then it needs no answer of its own. */
+/**
+ * Each connection prepares it when it opens. To prepare it with the first statement would add an answer, which `pg` would
+ * take for that of the statement.
+ */
 export const BEGIN = { name: 'begin', text: 'BEGIN' };
 
 type Ended<Row extends QueryResultRow> = (error: Error | null, result: QueryResult<Row>) => void;
@@ -34,7 +37,6 @@ interface ProtocolQuery<Row extends QueryResultRow> {
   /** The reason why a row could not be read. */
   readonly _canceledDueToError: Error | false;
   _accumulateRows: boolean;
-  text: string;
   /** The rows of the first portion; without it all rows come at once. */
   rows?: number;
   /** False for a command without values and name, which is sent as a text. */
@@ -49,7 +51,7 @@ interface ProtocolQuery<Row extends QueryResultRow> {
 }
 
 const ProtocolQuery = Query as unknown as new <Row extends QueryResultRow>(
-  config: Config & { name?: string },
+  config: StatementConfig & { name?: string },
   ended: Ended<Row>,
 ) => ProtocolQuery<Row>;
 
@@ -59,7 +61,7 @@ const statements = new Map<string, Statement>();
 const SELECT = /^\s*select\b/i;
 
 /** One without a name is beyond the limit, or a command without values, whose text can hold several. */
-function statementOf({ text, values }: Config): Statement {
+function statementOf({ text, values }: StatementConfig): Statement {
   if (values.length === 0 && !SELECT.test(text)) return {};
   const known = statements.get(text);
   if (known || statements.size >= MAX_STATEMENTS) return known ?? {};
@@ -80,25 +82,22 @@ function isSame(one: FieldDef[], other: FieldDef[]): boolean {
 /** A query of `pg` that works out the columns of a statement once, and can begin a transaction in the same round trip. */
 export class StoreQuery<Row extends QueryResultRow> extends ProtocolQuery<Row> {
   protected readonly statement: Statement;
-  private isFirst: boolean;
+  /** True until the server has begun the transaction. */
+  mustBegin: boolean;
 
-  constructor({ isFirst = false, ...config }: Config, ended: Ended<Row>) {
+  constructor({ isFirst = false, ...config }: StatementConfig, ended: Ended<Row>) {
     const statement = statementOf(config);
     super({ ...config, name: statement.name }, ended);
     this.statement = statement;
-    this.isFirst = isFirst;
+    this.mustBegin = isFirst;
   }
 
   override submit(connection: Connection): Error | null {
-    if (!this.isFirst) return super.submit(connection);
-    if (!this.requiresPreparation()) {
-      this.text = `${BEGIN.text};${this.text}`;
-      return super.submit(connection);
-    }
+    if (!this.mustBegin) return super.submit(connection);
     const { stream } = connection;
     stream.cork();
     try {
-      // Without a sync after it: if it fails, the server skips the statement.
+      // Without a sync after it: if it fails, the server skips what follows.
       connection.bind({ statement: BEGIN.name }, true);
       connection.execute(null, true);
       return super.submit(connection);
@@ -108,9 +107,15 @@ export class StoreQuery<Row extends QueryResultRow> extends ProtocolQuery<Row> {
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
-    // The first one is of BEGIN.
-    if (!this.isFirst) return this.complete(message, connection);
-    this.isFirst = false;
+    if (!this.mustBegin) return this.complete(message, connection);
+    // That of BEGIN.
+    this.mustBegin = false;
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    // A text has no sync of its own, up to which the server skips all after a failed BEGIN.
+    if (this.mustBegin && !this.requiresPreparation()) connection.sync();
+    super.handleError(error, connection);
   }
 
   override handleRowDescription(message: { fields: FieldDef[] }): void {
@@ -126,6 +131,7 @@ export class StoreQuery<Row extends QueryResultRow> extends ProtocolQuery<Row> {
     this.statement.columns = { fields, _parsers, _prebuiltEmptyResultObject };
   }
 
+  /** The end of the statement itself. */
   protected complete(message: unknown, connection: Connection): void {
     super.handleCommandComplete(message, connection);
   }

@@ -35,7 +35,7 @@ export interface ChatCursor {
   rowId: number;
 }
 
-/** Read in one statement with the newest message of all chats; a message that is stored later moves its chat up. */
+/** A chat with the newest row of all messages, read in the same statement: what is stored later moves its chat up. */
 export type ListedChatRow = ChatRow & { newest_row_id: number | null };
 
 export interface ChatFilter {

@@ -32,8 +32,8 @@ export class OpenChangesReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /**
-   * The changes of these messages of one chat, oldest first. A later change of the same kind and message replaces an earlier one,
-   * failed or not.
+   * The changes of these messages of one chat, oldest first. A later change of the same kind and message replaces an
+   * earlier one, failed or not.
    */
   async find(messages: Pick<ReadMessageRow, 'chat_id' | 'id'>[]): Promise<ReadMessageRow[]> {
     if (messages.length === 0) return [];

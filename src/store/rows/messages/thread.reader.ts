@@ -30,7 +30,7 @@ export interface ThreadPlace {
 /** Reads the messages of a chat: pages, single ones, the oldest and the newest. */
 @Injectable()
 export class ThreadReader {
-  private readonly newestAt = new PreparedQuery(
+  private readonly newestPage = new PreparedQuery(
     (place: Param<{ phoneId: number; jid: string; limit: number }>) => {
       const chat = this.database
         .selectFrom('chat_aliases')
@@ -51,9 +51,9 @@ export class ThreadReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** The newest page of the chat that has this address, oldest first. */
-  async latest(phoneId: number, jid: string, limit: number): Promise<ThreadPage<ThreadRow>> {
+  async newestPageAt(phoneId: number, jid: string, limit: number): Promise<ThreadPage<ThreadRow>> {
     const page = new Page<ThreadRow>(limit);
-    await page.fill(this.newestAt.stream(this.database, { phoneId, jid, limit: page.wanted }));
+    await page.fill(this.newestPage.stream(this.database, { phoneId, jid, limit: page.wanted }));
     const rows = await mergeByPerson(this.database, page.rows.toReversed());
     return { rows, hasMore: page.hasMore };
   }
