@@ -45,21 +45,26 @@ describe.each(PROCESSES)(`one of %i processes (seed ${SEED}),`, (processes) => {
 
   afterAll(() => divided.cluster.dispose());
 
-  it.each(CASES)('%s %s while %s: nothing is lost or doubled', async (role, fault, phase) => {
+  it.each(CASES)('%s %s while %s: nothing is lost or doubled', async (...names) => {
     for (let count = 0; count < TIMES; count += 1) {
-      const start = await lastSeq(divided.members[0]);
-      const judge = PHASES[phase](divided, `round ${(round += 1)}`);
-      await pause(random.next() * LONGEST_UNDISTURBED_MS);
-      const { members, roles } = divided.cluster;
-      const isWanted = (each: Member) => (each === roles.holder) === (role === ROLES[0]);
-      const member = members.find(isWanted)!;
-      const tookMs = await FAULTS[fault](divided, member);
-      await divided.shares();
-      const found = await judge();
-      const events = await judgeStreams(divided.members, start);
-      console.log(
-        `${processes}, ${role} ${fault}, ${phase}: ${found}, ${events} events, ${tookMs}`,
-      );
+      await judgeOne(...names).catch(async (error: unknown) => {
+        console.error(await divided.report());
+        throw error;
+      });
     }
   });
+
+  async function judgeOne(role: string, fault: FaultName, phase: PhaseName): Promise<void> {
+    const start = await lastSeq(divided.members[0]);
+    const judge = PHASES[phase](divided, `round ${(round += 1)}`);
+    await pause(random.next() * LONGEST_UNDISTURBED_MS);
+    const { members, roles } = divided.cluster;
+    const isWanted = (each: Member) => (each === roles.holder) === (role === ROLES[0]);
+    const member = members.find(isWanted)!;
+    const tookMs = await FAULTS[fault](divided, member);
+    await divided.shares();
+    const found = await judge();
+    const events = await judgeStreams(divided.members, start);
+    console.log(`${processes}, ${role} ${fault}, ${phase}: ${found}, ${events} events, ${tookMs}`);
+  }
 });

@@ -7,6 +7,9 @@ import { Account, addAccount } from './account.js';
 import { Cluster, TAKE_OVER_MS, type Member } from './cluster.js';
 import { pair } from './pairing.js';
 
+/** Characters of a process's log. */
+const PRINTED = 20_000;
+
 /** Processes that divide `default` and further accounts, each paired with a phone of its own. */
 export class DividedCluster {
   /** By account. */
@@ -59,6 +62,16 @@ export class DividedCluster {
   shares(asked = this.members): Promise<Map<string, string[]>> {
     const areShared = () => this.sharesNow(asked).catch(() => false as const);
     return waitFor('fair shares of connected accounts', areShared, TAKE_OVER_MS);
+  }
+
+  /** What a failure is understood by: who has what, in which state, and what each process said at the end. */
+  async report(): Promise<string> {
+    const parts = this.members.map(async ({ api, baseUrl, printed }) => {
+      const cluster = await api.get<ClusterDto>('/api/cluster').catch(String);
+      const accounts = await api.get<AccountListDto>('/api/accounts').catch(String);
+      return [baseUrl, JSON.stringify(cluster), JSON.stringify(accounts), printed.slice(-PRINTED)];
+    });
+    return (await Promise.all(parts)).flat().join('\n');
   }
 
   private async sharesNow(asked: Member[]): Promise<Map<string, string[]> | false> {

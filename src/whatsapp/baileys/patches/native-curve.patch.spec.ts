@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createRequire } from 'node:module';
 import * as native from 'whatsapp-rust-bridge';
-import { useNativeCurve, type SignalCurve } from './native-curve.patch.js';
+import { privateKeyReader, useNativeCurve, type SignalCurve } from './native-curve.patch.js';
 
 /** libsignal's own functions, whichever ones the tests' environment has given to the library. */
 const PURE = '../../../../node_modules/libsignal/src/curve.js';
@@ -31,6 +32,17 @@ describe('the native curve', () => {
         each.calculateAgreement(ours.pubKey, theirs.privKey).toString('hex'),
       ]);
       expect(new Set(secrets).size).toBe(1);
+    }
+  });
+
+  it('reads private keys in the form that this Node.js takes, and in the other one', () => {
+    const refuse = (): KeyObject => {
+      throw new Error('Invalid JWK OKP key');
+    };
+    const { privateKey } = generateKeyPairSync('x25519');
+    const jwk = privateKey.export({ format: 'jwk' });
+    for (const read of [privateKeyReader(), privateKeyReader(refuse)]) {
+      expect(read(Buffer.from(jwk.d!, 'base64url')).export({ format: 'jwk' })).toEqual(jwk);
     }
   });
 

@@ -1,4 +1,10 @@
-import { createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { createRequire } from 'node:module';
 import type * as Bridge from 'whatsapp-rust-bridge';
 
@@ -19,6 +25,8 @@ type NativeCode = Pick<typeof Bridge, 'generateKeyPair' | 'calculateSignature' |
 
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
+/** What comes before the bytes of a private key for X25519 in PKCS #8 (RFC 8410, section 7). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 /**
  * Replaces libsignal's JavaScript for Curve25519 by WebAssembly and OpenSSL: a signature takes 0.2 instead of 20 ms, an
@@ -74,13 +82,34 @@ function toNativeCurve(native: NativeCode): SignalCurve {
  */
 function agree(publicKey: Uint8Array, privateKey: Uint8Array): Buffer {
   const x = toText(withType(publicKey).subarray(1));
-  const d = toText(assertLength(privateKey, KEY_BYTES));
   return diffieHellman({
-    // Node requires `x`, but ignores it here.
-    privateKey: createPrivateKey({ key: { kty: 'OKP', crv: 'X25519', d, x: '' }, format: 'jwk' }),
+    privateKey: toKey(assertLength(privateKey, KEY_BYTES)),
     publicKey: createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x }, format: 'jwk' }),
   });
 }
+
+/** Node.js up to 22 ignores `x`, and decodes this form up to eight times faster. */
+function fromJwk(privateKey: Uint8Array): KeyObject {
+  const key = { kty: 'OKP', crv: 'X25519', d: toText(privateKey), x: '' };
+  return createPrivateKey({ key, format: 'jwk' });
+}
+
+function fromPkcs8(privateKey: Uint8Array): KeyObject {
+  const key = Buffer.concat([PKCS8_HEAD, privateKey]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+/** Chooses the form by what this Node.js does: since 24, it refuses a JWK whose `x` is not the public key. */
+export function privateKeyReader(first = fromJwk): (privateKey: Uint8Array) => KeyObject {
+  try {
+    first(randomBytes(KEY_BYTES));
+    return first;
+  } catch {
+    return fromPkcs8;
+  }
+}
+
+const toKey = privateKeyReader();
 
 /** Compares a signature and an agreement: wrong native code would break every message. */
 function assertSameResults(native: SignalCurve, own: SignalCurve): void {
