@@ -64,7 +64,7 @@ export class DividedCluster {
     return waitFor('fair shares of connected accounts', areShared, TAKE_OVER_MS);
   }
 
-  /** What a failure is understood by: who has what, in which state, and what each process said at the end. */
+  /** The owner and state of each account, and the last words of each process: a failure is understood by them. */
   async report(): Promise<string> {
     const parts = this.members.map(async ({ api, baseUrl, printed }) => {
       const cluster = await api.get<ClusterDto>('/api/cluster').catch(String);

@@ -25,7 +25,7 @@ type NativeCode = Pick<typeof Bridge, 'generateKeyPair' | 'calculateSignature' |
 
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-/** What comes before the bytes of a private key for X25519 in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before those of a private key for X25519 in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 /**
