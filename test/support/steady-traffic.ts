@@ -46,7 +46,10 @@ export class SteadyTraffic {
     await this.running;
     const { said, accepted, contact } = this;
     const arrived = async () => (await this.texts()).length >= said.length;
-    await waitFor('all that was said', arrived, PATIENCE_MS);
+    await waitFor('all that was said', arrived, PATIENCE_MS).catch((error: unknown) => {
+      // The comparison says more: which ones are missing.
+      console.error(error);
+    });
     expect(sorted(await this.texts())).toEqual(sorted(said));
     const shown = () => contact.received.filter(({ text }) => this.isOurs(text));
     await waitFor('all that was sent', () => shown().length >= accepted.size, PATIENCE_MS);
