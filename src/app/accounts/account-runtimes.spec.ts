@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
+import express, { type Express, type Request, type Response } from 'express';
 import { createConfig } from '../../../test/support/unit/factories.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { AccountRuntimeFactory } from './account-runtime.factory.js';
@@ -6,7 +10,16 @@ import { AccountRuntimes } from './account-runtimes.js';
 import { AccountRuntime } from './account.runtime.js';
 
 class FakeRuntime extends AccountRuntime {
-  failures = 2;
+  constructor(
+    name: string,
+    private failures: number,
+  ) {
+    super(name, undefined as never);
+  }
+
+  override get handler(): Express {
+    return express();
+  }
 
   override async close(): Promise<void> {
     if (this.failures-- > 0) throw new Error('a hook has failed');
@@ -14,19 +27,31 @@ class FakeRuntime extends AccountRuntime {
 }
 
 class FakeFactory extends AccountRuntimeFactory {
-  override open(name: string): Promise<AccountRuntime> {
-    return Promise.resolve(new FakeRuntime(name, undefined as never));
+  isReady: Promise<unknown> = Promise.resolve();
+
+  /** @param failures of each account's end */
+  constructor(private readonly failures: number) {
+    super(undefined as never);
+  }
+
+  override async open(name: string): Promise<AccountRuntime> {
+    await this.isReady;
+    return new FakeRuntime(name, this.failures);
   }
 }
 
-it('gives nobody an account that could not be closed, until that succeeds', async () => {
-  const runtimes = new AccountRuntimes(
+function createRuntimes(factory: AccountRuntimeFactory): AccountRuntimes {
+  return new AccountRuntimes(
     createConfig({ session: { autoConnect: 'never' } }),
-    new FakeFactory(undefined as never),
+    factory,
     { forgetAccount: () => {} } as never,
     undefined as never,
     new Ownership(),
   );
+}
+
+it('gives nobody an account that could not be closed, until that succeeds', async () => {
+  const runtimes = createRuntimes(new FakeFactory(2));
   const handedOver: string[] = [];
   const close = () => runtimes.close('shop', async () => void handedOver.push('shop'));
   const first = await runtimes.open('shop');
@@ -36,4 +61,22 @@ it('gives nobody an account that could not be closed, until that succeeds', asyn
   await close();
   expect([runtimes.names, handedOver]).toEqual([[], ['shop']]);
   expect(await runtimes.open('shop')).not.toBe(first);
+});
+
+it('closes an account whose client left while it was opened', async () => {
+  const factory = new FakeFactory(0);
+  const runtimes = createRuntimes(factory);
+  const hasLeft = new Promise<void>((resolve) => {
+    const server = createServer((request, response) => {
+      factory.isReady = once(response, 'close').then(() => server.close());
+      const answered = runtimes.answer('shop', request as Request, response as Response, () => {});
+      void answered.then(resolve);
+      client.destroy();
+    }).listen(0);
+    const { port } = server.address() as AddressInfo;
+    const client = connect(port).end('POST /api/accounts/shop/send HTTP/1.1\r\nHost: a\r\n\r\n');
+  });
+  await hasLeft;
+  await runtimes.close('shop', () => Promise.resolve());
+  expect(runtimes.names).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { KeyedMutex } from '../../base/common/async/keyed-mutex.js';
 import { waitUntil } from '../../base/common/async/wait-until.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { READS } from '../../base/common/http/access.policy.js';
+import { onClosed } from '../../base/common/http/on-closed.js';
 import { whileBuilding } from '../../base/common/logging/account-being-built.js';
 import { Config } from '../../base/config/config.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
@@ -96,7 +97,7 @@ export class AccountRuntimes {
     this.underWay.set(name, all.add(response));
     // It comes on top of those of the handlers, some of which have as many as Node takes for no leak.
     response.setMaxListeners(response.getMaxListeners() + 1);
-    response.once('close', () => all.delete(response));
+    onClosed(response, () => all.delete(response));
     request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
     handler(request, response, next);
   }

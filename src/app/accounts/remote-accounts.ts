@@ -1,6 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { onClosed } from '../../base/common/http/on-closed.js';
 import { hasBody, isFileRequest } from '../../base/common/http/file-request.js';
 import { SEES_ALL } from '../../base/common/http/access.policy.js';
 import { requestIdOf } from '../../base/common/http/request-id.middleware.js';
@@ -78,7 +79,7 @@ export class RemoteAccounts implements OnModuleDestroy {
     );
     this.underWay.set(passed, { account, url });
     response.setMaxListeners(response.getMaxListeners() + 1);
-    response.once('close', () => this.underWay.delete(passed));
+    onClosed(response, () => this.underWay.delete(passed));
   }
 
   onModuleDestroy(): void {

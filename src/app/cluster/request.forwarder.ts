@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Agent as SecureAgent, request as askByHttps } from 'node:https';
+import { onClosed } from '../../base/common/http/on-closed.js';
 import { HOP_HEADER, OUTCOME_HEADER, writeHop, type HandedRequest } from './hop.js';
 
 /** Headers for one connection only, which are not passed on (RFC 9110, 7.6.1 and 10.1.1). */
@@ -86,7 +87,7 @@ export class RequestForwarder {
       request.resume();
       if (!passed.writableFinished) passed.destroy();
     });
-    response.once('close', () => {
+    onClosed(response, () => {
       if (!response.writableFinished) passed.destroy();
     });
     if (body) passed.end(body);

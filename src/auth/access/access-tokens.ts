@@ -10,6 +10,7 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { Logger } from '../../base/common/logging/logger.js';
+import { onClosed } from '../../base/common/http/on-closed.js';
 import { API_SCOPES } from '../../base/common/api-scope.js';
 import { outcomeOf, type Access } from '../../base/common/http/request-outcome.js';
 import {
@@ -147,7 +148,7 @@ export class AccessTokens implements OnModuleInit, OnApplicationBootstrap, OnMod
   /** Holds an answer until it ends: it is cut off if its token is taken away, or its login ends. */
   hold(response: Response): void {
     this.openResponses.add(response);
-    response.once('close', () => this.openResponses.delete(response));
+    onClosed(response, () => this.openResponses.delete(response));
   }
 
   /** The access of everybody if no token is needed. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import { Subscription } from 'rxjs';
+import { onClosed } from '../../base/common/http/on-closed.js';
 import { maySee } from '../../base/common/http/access.policy.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import { yieldToEventLoop } from '../../base/common/async/yield-to-event-loop.js';
@@ -150,7 +151,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     }
     const client: Client = { response, held: [], heldBytes: 0, lastSeq: 0, viewer, isOfAll };
     this.clients.add(client);
-    response.on('close', () => this.clients.delete(client));
+    onClosed(response, () => this.clients.delete(client));
     // `close` follows; the listener only keeps the error from being thrown.
     response.on('error', () => this.clients.delete(client));
     const bounds = await this.events.getBounds();
