@@ -100,7 +100,10 @@ export class ChatsService {
     if (phoneId === null) return emptyThread(jid, limit);
     const { rows, hasMore } = await this.messages.newestPageAt(phoneId, jid, limit);
     const [oldest] = rows;
-    if (oldest) return this.toThread(oldest.chat_jid, rows, limit, hasMore ? oldest : null);
+    if (oldest) {
+      const changed = rows.filter(({ has_changes: hasChanges }) => hasChanges);
+      return this.toThread(oldest.chat_jid, rows, limit, hasMore ? oldest : null, changed);
+    }
     const chat = await this.chats.findByJid(phoneId, jid);
     return emptyThread(chat?.jid ?? jid, limit);
   }
@@ -110,12 +113,13 @@ export class ChatsService {
     rows: ReadMessageRow[],
     limit: number,
     last: ReadMessageRow | null | undefined,
+    changed = rows,
   ): Promise<ThreadDto> {
     const toDto = (row: ReadMessageRow) => toMessageDto(row, jid, this.view);
     const messages = rows.map(toDto);
     this.unreadable.record(unreadableNames(messages));
     const [changes, next] = await Promise.all([
-      this.openChanges.find(rows),
+      this.openChanges.find(changed),
       last ? this.cursorAt(last) : null,
     ]);
     const pagination = { limit, next };

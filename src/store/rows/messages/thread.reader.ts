@@ -16,8 +16,8 @@ export interface ThreadPage<Row = ReadMessageRow> {
   hasMore: boolean;
 }
 
-/** A message with the address under which its chat is shown. */
-export type ThreadRow = ReadMessageRow & { chat_jid: string };
+/** A message with the address under which its chat is shown; `has_changes` is 1 if something changes it from here. */
+export type ThreadRow = ReadMessageRow & { chat_jid: string; has_changes: number };
 
 export interface ThreadPlace {
   limit: number;
@@ -37,13 +37,23 @@ export class ThreadReader {
         .select('chat_id')
         .where('account_id', '=', place('phoneId'))
         .where('jid', '=', place('jid'));
-      return this.inThread(chat.$asScalar(), 'desc', place('limit')).select(({ selectFrom }) =>
-        selectFrom('chats')
-          .select('chats.jid')
-          .whereRef('chats.id', '=', 'messages.chat_id')
-          .$asScalar()
-          .$notNull()
-          .as('chat_jid'),
+      return this.inThread(chat.$asScalar(), 'desc', place('limit')).select(
+        ({ selectFrom, exists }) => [
+          selectFrom('chats')
+            .select('chats.jid')
+            .whereRef('chats.id', '=', 'messages.chat_id')
+            .$asScalar()
+            .$notNull()
+            .as('chat_jid'),
+          exists(
+            selectFrom('messages as change')
+              .select('change.row_id')
+              .whereRef('change.chat_id', '=', 'messages.chat_id')
+              .whereRef('change.changes_id', '=', 'messages.id'),
+          )
+            .$castTo<number>()
+            .as('has_changes'),
+        ],
       );
     },
   );
