@@ -46,9 +46,10 @@ export class SteadyTraffic {
     await this.running;
     const { said, accepted, contact } = this;
     const arrived = async () => (await this.texts()).length >= said.length;
-    await waitFor('all that was said', arrived, PATIENCE_MS).catch((error: unknown) => {
-      // The comparison says more: which ones are missing.
-      console.error(error);
+    await waitFor('all that was said', arrived, PATIENCE_MS).catch(async (cause: Error) => {
+      const there = new Set(await this.texts());
+      const missing = said.filter((text) => !there.has(text));
+      throw new Error(`${cause.message}, without ${missing.join(', ')}`, { cause });
     });
     expect(sorted(await this.texts())).toEqual(sorted(said));
     const shown = () => contact.received.filter(({ text }) => this.isOurs(text));

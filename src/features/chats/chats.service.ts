@@ -14,7 +14,7 @@ import type { ChatsQuery, ThreadQuery, ReadChatDto } from './dto/chat-requests.d
 import { toMessageDto, unreadableNames } from '../../store/rows/messages/message.mapper.js';
 import type { ChatListDto, ChatReadDto, ReceiptsReason, ThreadDto } from './dto/responses.dto.js';
 import { OpenChangesReader } from '../../store/rows/messages/open-changes.reader.js';
-import { ThreadReader } from '../../store/rows/messages/thread.reader.js';
+import { ThreadReader, type ThreadRow } from '../../store/rows/messages/thread.reader.js';
 import { readChatPage } from './read-chat-page.js';
 import { ReadReceiptsSender } from './read-receipts.sender.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
@@ -100,26 +100,22 @@ export class ChatsService {
     if (phoneId === null) return emptyThread(jid, limit);
     const { rows, hasMore } = await this.messages.newestPageAt(phoneId, jid, limit);
     const [oldest] = rows;
-    if (oldest) {
-      const changed = rows.filter(({ has_changes: hasChanges }) => hasChanges);
-      return this.toThread(oldest.chat_jid, rows, limit, hasMore ? oldest : null, changed);
-    }
+    if (oldest) return this.toThread(oldest.chat_jid, rows, limit, hasMore ? oldest : null);
     const chat = await this.chats.findByJid(phoneId, jid);
     return emptyThread(chat?.jid ?? jid, limit);
   }
 
   private async toThread(
     jid: string,
-    rows: ReadMessageRow[],
+    rows: ThreadRow[],
     limit: number,
-    last: ReadMessageRow | null | undefined,
-    changed = rows,
+    last: ThreadRow | null | undefined,
   ): Promise<ThreadDto> {
     const toDto = (row: ReadMessageRow) => toMessageDto(row, jid, this.view);
     const messages = rows.map(toDto);
     this.unreadable.record(unreadableNames(messages));
     const [changes, next] = await Promise.all([
-      this.openChanges.find(changed),
+      this.openChanges.find(rows.filter(({ has_changes: hasChanges }) => hasChanges)),
       last ? this.cursorAt(last) : null,
     ]);
     const pagination = { limit, next };

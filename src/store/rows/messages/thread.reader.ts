@@ -10,14 +10,17 @@ import { isUnread } from '../../../base/storage/sql/expressions.js';
 import type { Position } from './message-row.js';
 
 /** A part of a thread, oldest first. */
-export interface ThreadPage<Row = ReadMessageRow> {
+export interface ThreadPage<Row = ThreadRow> {
   rows: Row[];
   /** True if there are more in its direction: a page is limited in number and in bytes. */
   hasMore: boolean;
 }
 
-/** A message with the address under which its chat is shown; `has_changes` is 1 if something changes it from here. */
-export type ThreadRow = ReadMessageRow & { chat_jid: string; has_changes: number };
+/** `has_changes` is 1 if something changes the message from here. */
+export type ThreadRow = ReadMessageRow & { has_changes: number };
+
+/** With the address under which its chat is shown. */
+export type NewestRow = ThreadRow & { chat_jid: string };
 
 export interface ThreadPlace {
   limit: number;
@@ -37,23 +40,13 @@ export class ThreadReader {
         .select('chat_id')
         .where('account_id', '=', place('phoneId'))
         .where('jid', '=', place('jid'));
-      return this.inThread(chat.$asScalar(), 'desc', place('limit')).select(
-        ({ selectFrom, exists }) => [
-          selectFrom('chats')
-            .select('chats.jid')
-            .whereRef('chats.id', '=', 'messages.chat_id')
-            .$asScalar()
-            .$notNull()
-            .as('chat_jid'),
-          exists(
-            selectFrom('messages as change')
-              .select('change.row_id')
-              .whereRef('change.chat_id', '=', 'messages.chat_id')
-              .whereRef('change.changes_id', '=', 'messages.id'),
-          )
-            .$castTo<number>()
-            .as('has_changes'),
-        ],
+      return this.inThread(chat.$asScalar(), 'desc', place('limit')).select(({ selectFrom }) =>
+        selectFrom('chats')
+          .select('chats.jid')
+          .whereRef('chats.id', '=', 'messages.chat_id')
+          .$asScalar()
+          .$notNull()
+          .as('chat_jid'),
       );
     },
   );
@@ -61,8 +54,8 @@ export class ThreadReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** The newest page of the chat that has this address, oldest first. */
-  async newestPageAt(phoneId: number, jid: string, limit: number): Promise<ThreadPage<ThreadRow>> {
-    const page = new Page<ThreadRow>(limit);
+  async newestPageAt(phoneId: number, jid: string, limit: number): Promise<ThreadPage<NewestRow>> {
+    const page = new Page<NewestRow>(limit);
     await page.fill(this.newestPage.stream(this.database, { phoneId, jid, limit: page.wanted }));
     const rows = await mergeByPerson(this.database, page.rows.toReversed());
     return { rows, hasMore: page.hasMore };
@@ -70,16 +63,13 @@ export class ThreadReader {
 
   /** One page of a thread, oldest first; without `after` the newest ones. */
   async page(chatId: number, { limit, ...place }: ThreadPlace): Promise<ThreadPage> {
-    const page = new Page<ReadMessageRow>(limit);
+    const page = new Page<ThreadRow>(limit);
     await page.fill(this.rowsOf(chatId, { ...place, limit: page.wanted }));
     const rows = place.after ? page.rows : page.rows.toReversed();
     return { rows: await mergeByPerson(this.database, rows), hasMore: page.hasMore };
   }
 
-  private rowsOf(
-    chatId: number,
-    { limit, before, after }: ThreadPlace,
-  ): AsyncIterable<ReadMessageRow> {
+  private rowsOf(chatId: number, { limit, before, after }: ThreadPlace): AsyncIterable<ThreadRow> {
     let query = this.inThread(chatId, after ? 'asc' : 'desc', limit);
     if (before) {
       query = query.where(({ eb, refTuple, tuple }) =>
@@ -182,6 +172,16 @@ export class ThreadReader {
       this.database
         .selectFrom('messages')
         .select(MESSAGE_COLUMNS)
+        .select(({ selectFrom, exists }) =>
+          exists(
+            selectFrom('messages as change')
+              .select('change.row_id')
+              .whereRef('change.chat_id', '=', 'messages.chat_id')
+              .whereRef('change.changes_id', '=', 'messages.id'),
+          )
+            .$castTo<number>()
+            .as('has_changes'),
+        )
         .where('chat_id', '=', chatId)
         // Changes of other messages are sent like messages, but are no entries.
         .where('changes_id', 'is', null)
