@@ -58,7 +58,7 @@ it('loses and doubles nothing while one process after the other gets the new ver
   await divided.shares();
   await pause(UNDISTURBED_MS);
   const found = await judge();
-  const events = await judgeStreams(divided.members, start);
+  const events = await judgeStreams(divided, start);
   console.log(`upgraded: ${found}, ${events} events; the new version acted after ${tookMs} ms`);
 });
 

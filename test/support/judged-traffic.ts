@@ -36,11 +36,15 @@ export async function lastSeq({ api }: Member): Promise<number> {
 }
 
 /**
- * The stream of all accounts is the same at each process, and without a gap; no process lost a session to another one.
+ * The stream of all accounts is the same at each process, and without a gap; no process lost a session to another one,
+ * or wrote after another one had logged in.
  * @param start the event before the first one
  * @returns the number of events
  */
-export async function judgeStreams(members: Member[], start: number): Promise<number> {
+export async function judgeStreams(
+  { members, cluster }: DividedCluster,
+  start: number,
+): Promise<number> {
   const last = await lastSeq(members[0]);
   const streams = members.map(async ({ baseUrl }) => {
     const client = await ResumingClient.open(baseUrl, start, `/api/events/stream?${ALL}`);
@@ -54,5 +58,6 @@ export async function judgeStreams(members: Member[], start: number): Promise<nu
   for (const { printed } of members) {
     expect(printed).not.toMatch(/conflict 440|could not be decrypted/);
   }
+  expect(cluster.network.lateStanzas).toEqual([]);
   return last - start;
 }

@@ -150,6 +150,18 @@ describe('sessions', () => {
     expect(await client.waitForCloseCode()).toBe(440);
     await network.waitFor(() => network.sessions.length === 1);
     expect(network.maxSimultaneousSessions(network.sessions[0].jid)).toBe(2);
+    expect(network.lateStanzas).toEqual([]);
+    await twin.end();
+  });
+
+  it('count the stanzas that a replaced connection still sends', async () => {
+    const twin = new BaileysClient(network, {}, client.auth);
+    twin.connect();
+    await network.waitFor(() => network.sessions.length === 2);
+    await client.sock.sendNode({ tag: 'presence', attrs: { name: 'Me', type: 'available' } });
+    await network.waitFor(() => network.lateStanzas.length > 0);
+    const [{ jid: device }] = network.sessions;
+    expect(network.lateStanzas).toEqual([{ device, tag: 'presence' }]);
     await twin.end();
   });
 

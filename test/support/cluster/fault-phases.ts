@@ -10,9 +10,11 @@ import { textsOf } from '../service/texts-of.js';
 import { waitFor } from '../wait-for.js';
 
 const FLOOD_PAUSE_MS = 50;
+const CALM_PAUSE_MS = 400;
 const SOME_MS = 2000;
 const ANSWER_MS = 3000;
 const PART_OF_PAIRING = 5;
+const SOME = 100;
 const MUCH = 500;
 
 /** Begins with the fault, and judges after it: each text in its chat once, each send once. */
@@ -30,6 +32,18 @@ export const PHASES = {
     judgedTraffic(divided, name, { pauseMs: FLOOD_PAUSE_MS }),
   'a phone is linked': (divided, name) => linking(divided, name, PART_OF_PAIRING),
   'a phone with a history is linked': (divided, name) => linking(divided, name, MUCH),
+  'everything goes on': (divided, name) => {
+    const judges = [
+      judgedTraffic(divided, name, { pauseMs: CALM_PAUSE_MS }),
+      linking(divided, `${name} phone`, PART_OF_PAIRING),
+      linking(divided, `${name} history`, SOME),
+    ];
+    return async () => {
+      const found: string[] = [];
+      for (const judge of judges) found.push(await judge());
+      return found.join(', ');
+    };
+  },
 } satisfies Record<string, Phase>;
 
 /** A new account, and a phone that already has messages. */

@@ -28,6 +28,7 @@ export function statusCommands(network: LocalNetwork): Record<string, Command> {
         at: at.toISOString(),
       })),
       refusals: network.refusals,
+      late_stanzas: network.lateStanzas,
       unreadable: network.unreadable,
       errors: network.errors.map(({ message }) => message),
     })),

@@ -22,6 +22,7 @@ import { CHAT_PATH, NetworkServer } from '../server/network-server.js';
 import { quietLibsignal } from '../signal/quiet-libsignal.js';
 import type { Acknowledgements } from '../state/acknowledgements.js';
 import type {
+  LateStanza,
   MalformedMessage,
   Refusal,
   UnknownQuery,
@@ -218,6 +219,11 @@ export class LocalNetwork {
   /** Stanzas that a client refused (nack). */
   get refusals(): Refusal[] {
     return this.core.refusals;
+  }
+
+  /** Stanzas of clients by a connection that a later one of the same device had replaced. */
+  get lateStanzas(): LateStanza[] {
+    return this.core.lateStanzas;
   }
 
   /** Messages of clients that a person could not decrypt. */

@@ -97,6 +97,9 @@ export class ClientHandler implements ConnectionHandlers {
 
   private receive(session: ClientSession, stanza: BinaryNode): void {
     const { device } = session;
+    if (device.session && device.session !== session) {
+      this.core.lateStanzas.push({ device: session.jid, tag: stanza.tag });
+    }
     switch (stanza.tag) {
       case 'iq':
         if (!session.isReceiving && this.onPhase('bring-up')) return;

@@ -9,6 +9,7 @@ import { MediaServer } from '../media/media-server.js';
 import { Acknowledgements } from '../state/acknowledgements.js';
 import { ChangeSignal } from '../state/change-signal.js';
 import type {
+  LateStanza,
   MalformedMessage,
   Refusal,
   UnknownQuery,
@@ -38,6 +39,7 @@ export class NetworkCore {
   readonly media: MediaServer;
   readonly unknownQueries: UnknownQuery[] = [];
   readonly refusals: Refusal[] = [];
+  readonly lateStanzas: LateStanza[] = [];
   readonly unreadable: UnreadableMessage[] = [];
   readonly malformed: MalformedMessage[] = [];
   /** Ids of messages of clients with a timer other than that of their chat, or with none. */

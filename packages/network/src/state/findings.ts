@@ -15,6 +15,12 @@ export interface Refusal {
   error: string;
 }
 
+/** A stanza of a connection whose device had logged in by another one meanwhile. */
+export interface LateStanza {
+  device: string;
+  tag: string;
+}
+
 /** A message of a client that a person could not decrypt, and why. */
 export interface UnreadableMessage {
   id: string;
