@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster.dispose();
   expect(cluster.network.errors).toEqual([]);
+  expect(cluster.network.lateStanzas).toEqual([]);
 });
 
 async function has(account: Account, text: string): Promise<void> {

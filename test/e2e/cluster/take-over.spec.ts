@@ -124,6 +124,7 @@ it('ends a process that was stopped for longer than its lease', async () => {
   expect(holder.process.errors).toMatch(/has stopped acting for its accounts/);
   // WhatsApp has told it so while it was stopped.
   expect(holder.process.printed).not.toContain('Connection closed: 440');
+  expect(cluster.network.lateStanzas).toEqual([]);
   await contact.say('after that');
   await waitFor('the message', async () =>
     (await textsOf(standby, contact.jid)).includes('after that'),
