@@ -1,3 +1,4 @@
+import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import { scaled } from '../jest/machine-factor.js';
 import { StreamReader } from './stream-reader.js';
 import { waitFor } from '../wait-for.js';
@@ -18,9 +19,13 @@ export class ResumingClient {
     return client;
   }
 
-  /** The numbers of all events that it ever got, in order. */
+  /** All events that it ever got, in order. */
+  get events(): EventDto[] {
+    return this.readers.flatMap(({ events }) => events);
+  }
+
   get seqs(): number[] {
-    return this.readers.flatMap(({ events }) => events.map(({ seq }) => seq));
+    return this.events.map(({ seq }) => seq);
   }
 
   get truncations(): number {
