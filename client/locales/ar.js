@@ -704,6 +704,7 @@ export default {
   'home.cluster.acts': 'تقود',
   'home.cluster.shares': 'لديها حسابات',
   'home.cluster.waits': 'تنتظر',
+  'home.cluster.differs': 'تنتظر: جداول أخرى',
   'home.cluster.accounts': 'قائمة الحسابات وعملياتها',
   'home.cluster.new': 'جديد',
   'home.cluster.handed-over': 'سُلّم',

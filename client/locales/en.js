@@ -689,6 +689,7 @@ export default {
   'home.cluster.acts': 'Leads',
   'home.cluster.shares': 'Has accounts',
   'home.cluster.waits': 'Waits',
+  'home.cluster.differs': 'Waits: other tables',
   'home.cluster.accounts': 'List of accounts and their processes',
   'home.cluster.new': 'New',
   'home.cluster.handed-over': 'Handed over',

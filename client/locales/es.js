@@ -706,6 +706,7 @@ export default {
   'home.cluster.acts': 'Dirige',
   'home.cluster.shares': 'Tiene cuentas',
   'home.cluster.waits': 'Espera',
+  'home.cluster.differs': 'Espera: otras tablas',
   'home.cluster.accounts': 'Lista de cuentas y sus procesos',
   'home.cluster.new': 'Nueva',
   'home.cluster.handed-over': 'Entregada',

@@ -685,6 +685,7 @@ export default {
   'home.cluster.acts': 'Memimpin',
   'home.cluster.shares': 'Memiliki akun',
   'home.cluster.waits': 'Menunggu',
+  'home.cluster.differs': 'Menunggu: tabel lain',
   'home.cluster.accounts': 'Daftar akun dan prosesnya',
   'home.cluster.new': 'Baru',
   'home.cluster.handed-over': 'Diserahkan',

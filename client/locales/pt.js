@@ -709,6 +709,7 @@ export default {
   'home.cluster.acts': 'Lidera',
   'home.cluster.shares': 'Tem contas',
   'home.cluster.waits': 'Espera',
+  'home.cluster.differs': 'Espera: outras tabelas',
   'home.cluster.accounts': 'Lista de contas e seus processos',
   'home.cluster.new': 'Nova',
   'home.cluster.handed-over': 'Entregue',

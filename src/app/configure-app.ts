@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request, Response } from 'express';
 import { CLIENT_FOLDER } from './page/page.module.js';
 import { AccessTokens } from '../auth/access/access-tokens.js';
 import { createAccessCheck } from '../auth/access/access.middleware.js';
@@ -20,11 +21,17 @@ import { AccountDispatcher } from './accounts/account.dispatcher.js';
 import { AccountPathGuard } from './accounts/account-path.guard.js';
 import { AccountRegistry } from './accounts/account.registry.js';
 import { configureRoutes } from './accounts/configure-routes.js';
+import { answerReadiness, READINESS_PATH } from './cluster/readiness.js';
+import { Ownership } from '../base/storage/ownership.js';
 
 /** Adds middleware, pipes, filters and error handlers; expects an app created with `APP_OPTIONS`. */
 export async function configureApp(app: NestExpressApplication): Promise<void> {
   const { server } = app.get(Config);
   app.use(stripBasePath(server.basePath));
+  const ownership = app.get(Ownership);
+  app.use(READINESS_PATH, (_request: Request, response: Response) => {
+    answerReadiness(ownership, response);
+  });
   app.use(limitBodyTime);
   app.use(app.get(HttpMetrics).observe);
   app.use(assignRequestId);

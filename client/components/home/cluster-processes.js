@@ -34,6 +34,7 @@ export class ClusterProcesses extends LightElement {
     const { accounts, moved_at, moved_why, processes } = cluster;
     const countOf = (/** @type {string} */ id) =>
       accounts.filter(({ process }) => process === id).length;
+    const leader = processes.find(({ acts }) => acts);
     const why = WHY[moved_why ?? 'first']();
     return html`<section class="stats" aria-labelledby="cluster-heading">
       <div class="stats-part">
@@ -53,10 +54,10 @@ export class ClusterProcesses extends LightElement {
           ],
           body: html`<tbody>
             ${processes.map(
-              ({ id, acts, url, version, started_at }) =>
+              ({ id, acts, url, version, schema, started_at }) =>
                 html`<tr>
                   <th scope="row"><code>${id}</code></th>
-                  <td>${roleOf(acts, countOf(id))}</td>
+                  <td>${roleOf(acts, countOf(id), schema === leader?.schema)}</td>
                   <td><bdi>${url}</bdi></td>
                   <td class="is-number">${countOf(id)}</td>
                   <td class="is-extra"><bdi>${version}</bdi></td>
@@ -71,10 +72,11 @@ export class ClusterProcesses extends LightElement {
   }
 }
 
-/** @param {boolean} acts @param {number} count */
-function roleOf(acts, count) {
+/** @param {boolean} acts @param {number} count @param {boolean} fits */
+function roleOf(acts, count, fits) {
   if (acts) return t('home.cluster.acts');
-  return count > 0 ? t('home.cluster.shares') : t('home.cluster.waits');
+  if (count > 0) return t('home.cluster.shares');
+  return fits ? t('home.cluster.waits') : t('home.cluster.differs');
 }
 
 /** @param {Cluster} cluster */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import express, { type Express, type Request, type Response } from 'express';
@@ -79,4 +79,18 @@ it('closes an account whose client left while it was opened', async () => {
   await hasLeft;
   await runtimes.close('shop', () => Promise.resolve());
   expect(runtimes.names).toEqual([]);
+});
+
+it('keeps an account open until a request that writes is answered', async () => {
+  const runtimes = createRuntimes(new FakeFactory(0));
+  const request = { method: 'POST', url: '/api/accounts/shop/media' } as Request;
+  const response = new ServerResponse(request) as Response;
+  await runtimes.answer('shop', request, response, () => {});
+  const closed = runtimes.close('shop', () => Promise.resolve());
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(runtimes.isOpen('shop')).toBe(true);
+  await expect(runtimes.open('shop')).rejects.toMatchObject({ code: 'moving' });
+  response.emit('close');
+  await closed;
+  expect(runtimes.isOpen('shop')).toBe(false);
 });

@@ -115,11 +115,16 @@ export class AccountRuntimes {
     return this.inTurn(name, () => this.closeNow(name, whenClosed));
   }
 
-  /** Like `close`, for work that has its turn. */
+  /**
+   * Like `close`, for work that has its turn.
+   * @throws ApiError `moving` if a request takes too long that may still write
+   */
   async closeNow(name: string, whenClosed: () => Promise<void>): Promise<void> {
     this.leaving.add(name);
     try {
       const runtime = this.unclosed.get(name) ?? (await this.peek(name));
+      // An upload may take long: meanwhile the account stays connected here.
+      await this.untilWritten(name);
       this.opened.delete(name);
       if (runtime) await this.end(runtime);
       await this.untilAnswered(name);
@@ -136,10 +141,12 @@ export class AccountRuntimes {
     this.unclosed.delete(runtime.name);
   }
 
-  /**
-   * Ends reads that wait for something.
-   * @throws ApiError `moving` if a request takes too long that may still write
-   */
+  private async untilWritten(name: string): Promise<void> {
+    const areWritten = () => this.answersOf(name).every(({ req }) => READS.has(req.method));
+    if (!(await waitUntil(areWritten, LAST_ANSWERS))) throw toMovingError();
+  }
+
+  /** Ends reads that wait for something. One that writes may have begun meanwhile. */
   private async untilAnswered(name: string): Promise<void> {
     const endOfReads = performance.now() + READS_MS;
     const areAnswered = await waitUntil(() => {

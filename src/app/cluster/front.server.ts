@@ -14,6 +14,7 @@ import type { ServerConfig } from '../../base/config/config.js';
 import type { ProcessLease } from '../../base/storage/postgres/process-lease.js';
 import { toMovingError } from './moving-error.js';
 import { readHop, type Hop } from './hop.js';
+import { answerJson, answerReadiness, asksReadiness } from './readiness.js';
 import { RequestForwarder } from './request.forwarder.js';
 
 const LIVENESS_PATH = /\/api\/health\/live$/;
@@ -64,7 +65,8 @@ export class FrontServer implements OpenServer {
 
   private standIn(request: IncomingMessage, response: ServerResponse): void {
     const [path] = (request.url ?? '').split('?');
-    if (LIVENESS_PATH.test(path)) return answer(response, 200, { status: 'ok' });
+    if (LIVENESS_PATH.test(path)) return answerJson(response, 200, { status: 'ok' });
+    if (asksReadiness(path)) return answerReadiness(this.lease, response);
     const hop = readHop(request, this.lease.secret);
     if (hop?.handed && this.accounts) return this.accounts(request, response, hop);
     const { seen, processId } = this.lease;
@@ -90,11 +92,5 @@ export function refuse(response: ServerResponse): void {
   // A page that is opened meanwhile loads itself again.
   response.setHeader('Refresh', seconds);
   response.setHeader('X-Request-Id', requestId);
-  answer(response, MOVING_STATUS, toErrorBody(error, requestId));
-}
-
-function answer(response: ServerResponse, status: number, body: object): void {
-  response.setHeader('Cache-Control', 'no-store');
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify(body));
+  answerJson(response, MOVING_STATUS, toErrorBody(error, requestId));
 }

@@ -3,7 +3,7 @@ export interface AccountShare {
   account: string;
   /** Null while no process has it. */
   processId: string | null;
-  /** The address of that process. */
+  /** The address of that process; null if that has ended. */
   url: string | null;
   /** The process that gets it as soon as the present one has closed it. */
   wantedBy: string | null;
@@ -13,6 +13,9 @@ export interface AccountShare {
   /** It is new, or was handed over, or its process has not renewed its lease. */
   movedWhy: 'new' | 'handed_over' | 'expired';
 }
+
+/** No process has it, or one that has ended, whose connections to the database end first. */
+export const isFree = ({ url }: AccountShare): boolean => url === null;
 
 /** The answer to a process that is to end: it does, or none would take its accounts over, or there is no such process. */
 export type EndAsked = 'ends' | 'nobody_waits' | 'unknown';

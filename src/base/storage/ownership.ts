@@ -1,5 +1,15 @@
 import type { AccountShare, AccountShares } from './account-shares.js';
 
+export interface ClusterProcess {
+  id: string;
+  url: string;
+  version: string;
+  /** The newest change of the tables that it knows; null for one of an earlier version. */
+  schema: string | null;
+  startedAt: number;
+  seenAt: number;
+}
+
 /** The processes that share a database; times in ms since 1970. */
 export interface Cluster {
   /** The number of times that a process has begun to lead. */
@@ -9,7 +19,7 @@ export interface Cluster {
   movedAt: number;
   /** The lease was free, was given back by the process before, or was not renewed by it. */
   movedWhy: 'first' | 'given_back' | 'expired';
-  processes: { id: string; url: string; version: string; startedAt: number; seenAt: number }[];
+  processes: ClusterProcess[];
   /** The further accounts. */
   shares: readonly AccountShare[];
 }
@@ -42,6 +52,11 @@ export class Ownership {
   /** True for the process that has `default`, and what exists once in the service. */
   get leads(): boolean {
     return true;
+  }
+
+  /** Why requests should go to another process; null while this one answers them, or hands them to one that does. */
+  get unready(): 'ending' | 'no_database' | null {
+    return null;
   }
 
   /** As of some seconds ago; null for a process without others. */

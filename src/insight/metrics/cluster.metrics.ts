@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isFree } from '../../base/storage/account-shares.js';
 import { EventLog } from '../../base/storage/event-log.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { MetricsRegistry } from './metrics.registry.js';
@@ -37,8 +38,8 @@ export class ClusterMetrics {
       lost.inc(cluster?.lost ?? 0);
       stalled.set(log.stalledMs / 1000);
       const shares = cluster?.shares ?? [];
-      const free = shares.filter(({ processId }) => processId === null).length;
-      const moving = shares.filter(({ wantedBy }) => wantedBy !== null).length;
+      const free = shares.filter((share) => isFree(share)).length;
+      const moving = shares.filter((share) => !isFree(share) && share.wantedBy !== null).length;
       accounts.set({ state: 'moving' }, moving);
       accounts.set({ state: 'free' }, free);
       accounts.set({ state: 'settled' }, shares.length - free - moving);

@@ -86,6 +86,7 @@ const PROCESS: ProcessDto = {
   id: '5f2b8c61d0e4',
   url: 'http://first.internal:8080',
   version: '0.1.0',
+  schema: '0004_stored_files',
   acts: true,
   started_at: 1767225600000,
   seen_at: 1767225910000,

@@ -16,6 +16,8 @@ export interface Member {
   id: string;
   url: string;
   version: string;
+  /** The newest change of the tables that it knows. */
+  schema: string;
 }
 
 /** The limit of a single query, which the types of `pg` do not know. */
@@ -51,10 +53,10 @@ export class LeaseRepository {
 
   /** Tells the others that this process is there. It has an id of its own with each start. */
   async register(): Promise<void> {
-    const { id, url, version } = this.member;
+    const { id, url, version, schema } = this.member;
     await this.client.query(
-      `INSERT INTO processes (id, url, version) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING`,
-      [id, url, version],
+      `INSERT INTO processes (id, url, version, schema) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
+      [id, url, version, schema],
     );
   }
 
@@ -104,7 +106,7 @@ export class LeaseRepository {
       `SELECT epoch::int, lost::int, ${toMs('moved_at')} AS "movedAt", moved_why AS "movedWhy" FROM service_lease`,
     );
     const { rows: processes } = await this.client.query<Cluster['processes'][number]>(
-      `SELECT id, url, version, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt"
+      `SELECT id, url, version, schema, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt"
         FROM processes WHERE seen_at > now() - interval '15 seconds' AND NOT is_ended ORDER BY started_at, id`,
     );
     return { ...lease.rows[0], processes };

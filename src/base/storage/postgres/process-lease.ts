@@ -10,6 +10,7 @@ import { createClusterTables } from './cluster-tables.js';
 import {
   ANSWER_MS,
   CHECK_EACH_MS,
+  HELD_MS,
   HeldLease,
   LeaseWatch,
   LOOK_EACH_MS,
@@ -19,6 +20,7 @@ import {
 } from './lease.machine.js';
 import { LeaseRepository, type Member, type StoredLease } from './lease.repository.js';
 import { assertOurs } from './migrate-postgres.js';
+import { SCHEMA } from './migrations/postgres.migrations.js';
 import { nameOfThis, openClient, preparePostgres } from './postgres-lock.js';
 import { QueryQueue } from './query-queue.js';
 import { ProcessShares } from './process-shares.js';
@@ -71,6 +73,10 @@ export class ProcessLease extends Ownership {
   private readonly connection = new Once(() => this.openConnection());
   private released: Promise<void> | undefined;
   private cluster: Cluster | null = null;
+  /** ms of `performance.now()`: until then it may rely on what it saw last. */
+  private knownUntil = 0;
+  /** The id of the last one with other tables. */
+  private otherLeader: string | undefined;
   private waiting = new AbortController();
   private onLooked!: () => void;
   private settle!: { resolve: () => void; reject: (error: unknown) => void };
@@ -82,8 +88,7 @@ export class ProcessLease extends Ownership {
     super();
     this.processId = member.id;
     this.shares = new ProcessShares({
-      processId: member.id,
-      version: member.version,
+      member,
       rows: async () => (await this.connection.get()).shares,
       endLost: async () => assertEnded(await this.endLost((await this.connection.get()).lease)),
       endBroken: async () => assertEnded(await this.endBroken((await this.connection.get()).lease)),
@@ -101,11 +106,12 @@ export class ProcessLease extends Ownership {
    * Prepares the database, and begins to wait.
    * @throws StorageError if it cannot be reached, does not fit, or belongs to a newer version
    */
-  static async join(address: string, member: Omit<Member, 'id'>): Promise<ProcessLease> {
+  static async join(address: string, member: Omit<Member, 'id' | 'schema'>): Promise<ProcessLease> {
     await preparePostgres(address);
     await assertOurs(address);
     await createClusterTables(address);
-    return new ProcessLease(address, { ...member, id: randomBytes(6).toString('hex') });
+    const id = randomBytes(6).toString('hex');
+    return new ProcessLease(address, { ...member, id, schema: SCHEMA });
   }
 
   override get secret(): string {
@@ -135,6 +141,11 @@ export class ProcessLease extends Ownership {
   /** Everything that could write is closed. */
   rest(): void {
     this.isInUse = this.isActing;
+  }
+
+  override get unready(): 'ending' | 'no_database' | null {
+    if (!this.isWaiting || this.shares.isDraining) return 'ending';
+    return performance.now() < this.knownUntil ? null : 'no_database';
   }
 
   override assertHeld(): void {
@@ -193,8 +204,13 @@ export class ProcessLease extends Ownership {
     if (!this.isHolder) await this.lookAndClaim(lease);
     if (this.released) return LOOK_EACH_MS;
     if (this.isHolder && !this.isActing) await this.beginToAct(lease);
-    await this.shares.look(shares, clocks);
-    this.cluster = { ...(await lease.describe()), shares: this.shares.all };
+    try {
+      await this.shares.look(shares, clocks);
+    } finally {
+      // Accounts that cannot be given on must be seen, too.
+      this.cluster = { ...(await lease.describe()), shares: this.shares.all };
+    }
+    this.tellOfOtherTables(this.cluster);
     if (!this.isHolder) return LOOK_EACH_MS;
     return this.isActing ? RENEW_EACH_MS : RETRY_MS;
   }
@@ -204,10 +220,23 @@ export class ProcessLease extends Ownership {
     const asked = clocks();
     const { isThere, leads, isDraining } = await lease.renew();
     if (this.released) return;
+    this.knownUntil = asked.monotonic + HELD_MS;
     if (!isThere || (this.isHolder && !leads)) this.fence('another process has taken over');
     if (this.held) this.held.renewed(asked, clocks());
     else this.held = new HeldLease(asked, clocks());
     if (isDraining) this.endInOrder();
+  }
+
+  private tellOfOtherTables({ processes }: Cluster): void {
+    const leader = processes.find(({ id }) => id === this.seen?.processId);
+    const { id, schema } = this.member;
+    if (!leader || leader.id === this.otherLeader || leader.id === id || leader.schema === schema) {
+      return;
+    }
+    this.otherLeader = leader.id;
+    this.logger.warn(
+      `This process gets no accounts as long as ${leader.url} leads, which has other tables (${leader.schema}, here ${schema}).`,
+    );
   }
 
   /** Another process has asked for it, or this one is ending by itself. */
@@ -230,9 +259,12 @@ export class ProcessLease extends Ownership {
     this.onMove();
   }
 
-  /** Ends the connections of the one before first, so that nothing is written behind the back of this process. */
+  /**
+   * Ends the connections of the one before first, so that nothing is written behind the back of this process.
+   * @throws Error while they do not end
+   */
   private async beginToAct(lease: LeaseRepository): Promise<void> {
-    await this.endLost(lease);
+    assertEnded(await this.endLost(lease));
     // Not without the lease, which may have ended meanwhile: the next step renews it.
     if (!this.held?.isHeld(clocks())) return;
     this.isActing = true;

@@ -22,8 +22,7 @@ it('reads processes and accounts once in a look without a change', async () => {
   ) as unknown as SharesRepository;
   const nothing = async () => {};
   const shares = new ProcessShares({
-    processId: 'own',
-    version: '1.0.0',
+    member: { id: 'own', url: 'http://own', version: '1.0.0', schema: '0001_first' },
     rows: async () => rows,
     endLost: nothing,
     endBroken: nothing,

@@ -1,7 +1,8 @@
 import { waitUntil } from '../../common/async/wait-until.js';
-import { AccountShares, type AccountShare, type EndAsked } from '../account-shares.js';
+import { AccountShares, isFree, type AccountShare, type EndAsked } from '../account-shares.js';
 import { LeaseWatch, type Clocks } from './lease.machine.js';
 import { planMoves } from './share.policy.js';
+import type { Member } from './lease.repository.js';
 import type { MemberRow, SharesRepository } from './shares.repository.js';
 
 /** More would take longer than the lease may wait for its renewal. */
@@ -10,8 +11,8 @@ const BRING = { eachMs: 100, withinMs: 20_000 };
 
 /** The part of a process's lease that its shares use. */
 export interface ShareContext {
-  processId: string;
-  version: string;
+  /** This process. */
+  member: Member;
   /** Each use is one after the other. */
   rows(): Promise<SharesRepository>;
   /** Ends the connections of processes that have ended, or were given up; resolves once they have ended. */
@@ -36,11 +37,11 @@ export class ProcessShares extends AccountShares {
   }
 
   override get mine(): AccountShare[] {
-    return this.all.filter(({ processId }) => processId === this.context.processId);
+    return this.all.filter(({ processId }) => processId === this.context.member.id);
   }
 
   override isMine(account: string): boolean {
-    return this.find(account)?.processId === this.context.processId;
+    return this.find(account)?.processId === this.context.member.id;
   }
 
   override divide(): void {
@@ -50,17 +51,25 @@ export class ProcessShares extends AccountShares {
     });
   }
 
-  /** Reads them again, and divides them first if this process leads. */
+  /**
+   * Reads them again, and divides them first if this process leads.
+   * @throws Error if those of a lost process cannot be given on yet
+   */
   async look(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
-    this.take(this.leads ? await this.divideNow(rows, clocks) : await rows.list());
+    if (!this.leads) return this.read(rows);
+    const divided = this.divideNow(rows, clocks).catch(async (error: unknown) => {
+      await this.read(rows);
+      throw error;
+    });
+    this.take(await divided);
   }
 
   override async place(account: string): Promise<boolean> {
-    const { processId, version } = this.context;
+    const { member } = this.context;
     const rows = await this.context.rows();
     const accounts = [...this.all, { account, processId: null, wantedBy: null }];
-    const moves = planMoves(accounts, await rows.members(version), processId);
-    const to = moves.find((move) => move.account === account)?.to ?? processId;
+    const moves = planMoves(accounts, await rows.members(member), member.id);
+    const to = moves.find((move) => move.account === account)?.to ?? member.id;
     await rows.add(account, to);
     await this.tell(rows);
     return this.isMine(account);
@@ -110,14 +119,14 @@ export class ProcessShares extends AccountShares {
 
   /** @returns the accounts as they are then */
   private async divideNow(rows: SharesRepository, clocks: () => Clocks): Promise<AccountShare[]> {
-    const { processId, version } = this.context;
+    const { member } = this.context;
     await rows.sync();
-    const members = await rows.members(version);
+    const members = await rows.members(member);
     const all = await rows.list();
     if (await this.giveUpLost(rows, { members, all }, clocks()))
       return this.divideNow(rows, clocks);
     const movable = all.filter(({ account }) => !this.kept.has(account));
-    const moves = planMoves(movable, members, processId).slice(0, MOST_MOVES);
+    const moves = planMoves(movable, members, member.id).slice(0, MOST_MOVES);
     if (moves.length === 0) return all;
     for (const move of moves) await rows.move(move);
     await this.context.wakeOthers();
@@ -133,12 +142,12 @@ export class ProcessShares extends AccountShares {
     { members, all }: { members: MemberRow[]; all: AccountShare[] },
     now: Clocks,
   ): Promise<boolean> {
-    const { processId: own } = this.context;
+    const own = this.context.member.id;
     const holders = new Set(all.map(({ processId }) => processId));
     const others = members.filter(({ id }) => id !== own && holders.has(id));
     const lost = others.filter((member) => this.isLost(member, now));
     for (const member of lost) await rows.giveUp(member);
-    const ended = all.filter(({ url }) => url === null).flatMap(({ processId }) => processId ?? []);
+    const ended = all.filter((share) => isFree(share)).flatMap(({ processId }) => processId ?? []);
     const gone = [...ended, ...lost.map(({ id }) => id)];
     if (gone.length === 0) return false;
     await this.context.endLost();

@@ -1,5 +1,5 @@
 import type { AccountShare, EndAsked } from '../account-shares.js';
-import { toMs } from './lease.repository.js';
+import { toMs, type Member } from './lease.repository.js';
 import type { QueryQueue } from './query-queue.js';
 import type { Move, ShareHolder } from './share.policy.js';
 
@@ -24,13 +24,17 @@ export class SharesRepository {
     return rows;
   }
 
-  /** All processes, the oldest first. Those of another version get no accounts, nor those that were not seen for a while. */
-  async members(version: string): Promise<MemberRow[]> {
+  /**
+   * All processes, the oldest first. Those of another version, or with other tables, get no accounts, nor those that were
+   * not seen for a while.
+   */
+  async members({ version, schema }: Pick<Member, 'version' | 'schema'>): Promise<MemberRow[]> {
     const { rows } = await this.client.query<MemberRow>(
-      `SELECT id, renewals::int, is_draining OR version <> $1 OR seen_at < now() - interval '10 seconds' AS "isDraining"
+      `SELECT id, renewals::int, is_draining OR version <> $1 OR schema IS DISTINCT FROM $2
+          OR seen_at < now() - interval '10 seconds' AS "isDraining"
         FROM processes
         WHERE NOT is_ended ORDER BY started_at, id`,
-      [version],
+      [version, schema],
     );
     return rows;
   }

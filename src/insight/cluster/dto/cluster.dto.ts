@@ -1,5 +1,5 @@
 import { DEFAULT_ACCOUNT } from '../../../base/common/account-name.js';
-import type { AccountShare } from '../../../base/storage/account-shares.js';
+import { isFree, type AccountShare } from '../../../base/storage/account-shares.js';
 import type { Cluster } from '../../../base/storage/ownership.js';
 
 /** A process of the service. */
@@ -9,6 +9,8 @@ export class ProcessDto {
   /** The address at which the others reach it. */
   url: string;
   version: string;
+  /** The newest change of tables that it knows. One with others than the process that leads gets no accounts. */
+  schema: string | null;
   /**
    * True for the one that leads: it has `default`, and what exists once in the service. The others hand
    * requests to it, and it hands them those of their accounts.
@@ -67,7 +69,7 @@ export function toClusterDto(cluster: Cluster | null, leader: string | null): Cl
 
 const toOwner = (share: AccountShare): AccountOwnerDto => ({
   account: share.account,
-  process: share.processId,
+  process: isFree(share) ? null : share.processId,
   moving_to: share.wantedBy,
   moved_at: share.movedAt,
   moved_why: share.movedWhy,

@@ -11,3 +11,6 @@ export const postgresMigrations: Record<string, Migration> = {
   '0003_divided_accounts': { up: () => Promise.resolve() },
   '0004_stored_files': { up: createStoredFiles },
 };
+
+/** The newest change of the tables that this version knows. */
+export const SCHEMA = Object.keys(postgresMigrations).toSorted().at(-1)!;
