@@ -8,6 +8,8 @@ export interface ClusterProcess {
   schema: string | null;
   startedAt: number;
   seenAt: number;
+  /** It was not seen at its last renewal, nor at the one before: it may be lost. */
+  isLate: boolean;
 }
 
 /** The processes that share a database; times in ms since 1970. */

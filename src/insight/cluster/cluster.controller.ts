@@ -1,7 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiError } from '../../base/common/errors/api.error.js';
-import { ApiErrors, ApiOptionalBody, ApiSection } from '../../base/common/http/api.decorators.js';
+import {
+  ApiErrors,
+  ApiOptionalBody,
+  ApiSection,
+  UnknownFields,
+} from '../../base/common/http/api.decorators.js';
 import { maySeeService } from '../../base/common/http/access.policy.js';
 import { viewerOf } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
@@ -32,6 +37,7 @@ export class ClusterController {
   @Post('drain')
   @HttpCode(202)
   @ApiOptionalBody()
+  @UnknownFields('refuse')
   @ApiErrors('not_found', 'nobody_waits')
   async drainProcess(
     @Res({ passthrough: true }) response: Response,

@@ -17,7 +17,8 @@ export class ClusterSection extends DiagnosticsSection {
   override checkHealth(viewer: Viewer): Record<string, FoundCheck> {
     const cluster = this.ownership.describe();
     if (!cluster || !maySeeService(viewer)) return {};
-    const others = cluster.processes.length - 1;
+    const { processId } = this.ownership;
+    const others = cluster.processes.filter(({ id, isLate }) => id !== processId && !isLate).length;
     if (others > 0) return { cluster: { status: 'ok', detail: `${others} could take over` } };
     const detail = 'there is no other process to take over: start one on the same database';
     return { cluster: { status: 'degraded', detail } };

@@ -31,7 +31,7 @@ export class ClusterMetrics {
     );
     registry.beforeRead(() => {
       const cluster = ownership.describe();
-      processes.set(cluster?.processes.length ?? 1);
+      processes.set(cluster?.processes.filter(({ isLate }) => !isLate).length ?? 1);
       epoch.set(cluster?.epoch ?? 0);
       // The processes count it together, in the database.
       lost.reset();

@@ -94,6 +94,10 @@ it('takes over from a process that is drained, unless nobody waits', async () =>
     status: 404,
     body: { code: 'not_found', hint: 'GET /api/cluster lists the processes.' },
   });
+  // Otherwise a slip would end the one that leads.
+  for (const body of [{ proces: 'unknown' }, { process: null }, { process: 5 }]) {
+    expect(await drain(body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  }
   const why = await takeOver(async ({ process }) => {
     expect(await drain()).toMatchObject({ status: 202, body: { status: 'draining' } });
     expect((await process.exited).code).toBe(0);

@@ -90,6 +90,7 @@ const PROCESS: ProcessDto = {
   acts: true,
   started_at: 1767225600000,
   seen_at: 1767225910000,
+  late: false,
 };
 
 const HEALTH: HealthDto = {

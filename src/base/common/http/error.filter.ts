@@ -33,7 +33,8 @@ export class ErrorFilter implements ExceptionFilter {
     // The client has gone in the middle of its body: nothing is broken, and nobody reads an answer.
     if (request.destroyed && !request.complete && body.code === 'internal_error') return;
     noteOutcome(response, { errorCode: body.code });
-    if (body.status_code >= 500) this.log(error, body.request_id, request);
+    // An account that moves is no failure.
+    if (body.status_code >= 500 && body.code !== 'moving') this.log(error, body.request_id, request);
     if (response.headersSent) {
       response.destroy();
       return;

@@ -106,7 +106,8 @@ export class LeaseRepository {
       `SELECT epoch::int, lost::int, ${toMs('moved_at')} AS "movedAt", moved_why AS "movedWhy" FROM service_lease`,
     );
     const { rows: processes } = await this.client.query<Cluster['processes'][number]>(
-      `SELECT id, url, version, schema, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt"
+      `SELECT id, url, version, schema, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt",
+          seen_at < now() - interval '7 seconds' AS "isLate"
         FROM processes WHERE seen_at > now() - interval '15 seconds' AND NOT is_ended ORDER BY started_at, id`,
     );
     return { ...lease.rows[0], processes };

@@ -19,6 +19,8 @@ export class ProcessDto {
   /** ms since 1970, by the clock of the database, as is the next. */
   started_at: number;
   seen_at: number;
+  /** It has not renewed its lease for 7 seconds. After 15 it is given up, and others get its accounts. */
+  late: boolean;
 }
 
 /** The process that has an account. */
@@ -57,11 +59,12 @@ export function toClusterDto(cluster: Cluster | null, leader: string | null): Cl
     epoch: cluster?.epoch ?? null,
     moved_at: cluster?.movedAt ?? null,
     moved_why: cluster?.movedWhy ?? null,
-    processes: (cluster?.processes ?? []).map(({ startedAt, seenAt, ...rest }) => ({
+    processes: (cluster?.processes ?? []).map(({ startedAt, seenAt, isLate, ...rest }) => ({
       ...rest,
       acts: rest.id === leader,
       started_at: startedAt,
       seen_at: seenAt,
+      late: isLate,
     })),
     accounts: cluster ? [toDefaultOwner(cluster, leader), ...cluster.shares.map(toOwner)] : [],
   };

@@ -1,12 +1,13 @@
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength, ValidateIf } from 'class-validator';
 
 const MAX_ID = 100;
+const message = `must be the id of a process, with ${MAX_ID} characters at most`;
 
 export class DrainDto {
   /** The id of the process, as in `GET /api/cluster`; the one that leads by default. */
-  @IsOptional()
-  @IsString({ message: 'must be the id of a process' })
-  @MaxLength(MAX_ID, { message: `must have ${MAX_ID} characters at most` })
+  @ValidateIf((_, id) => id !== undefined)
+  @IsString({ message })
+  @MaxLength(MAX_ID, { message })
   process?: string;
 }
 
