@@ -7,6 +7,7 @@ import { isAway } from '../base/storage/postgres/to-start-error.js';
 import { bootstrap } from './bootstrap.js';
 import { AccountWorker } from './account-worker.js';
 import { FrontServer } from './cluster/front.server.js';
+import { untilReachable } from './cluster/until-reachable.js';
 import type { Ending } from './shutdown-signals.js';
 import { describeStartupError } from './startup-error.js';
 
@@ -37,6 +38,7 @@ export async function runInCluster(config: Config, ending: Ending): Promise<void
     await lease.looked;
     await front.listen(config.server);
     console.log(`Process ${lease.processId} waits at ${config.cluster.url} for its turn to act.`);
+    void untilReachable(config.cluster.url!, lease.processId).then(() => lease.noteReachable());
     takeOwnership(lease);
     share.begin();
     await lease.turn;

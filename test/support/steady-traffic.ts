@@ -56,6 +56,13 @@ export class SteadyTraffic {
     await waitFor('all that was sent', () => shown().length >= accepted.size, PATIENCE_MS);
     const sent = [...accepted].map(([id, text]) => `${id} ${text}`);
     expect(sorted(shown().map(({ id, text }) => `${id} ${text}`))).toEqual(sorted(sent));
+    await waitFor('the receipts', () => this.areDelivered(), PATIENCE_MS);
+  }
+
+  /** True if the service says so of each message that was sent. */
+  private async areDelivered(): Promise<boolean> {
+    const own = (await this.messages()).filter(({ id }) => this.accepted.has(id));
+    return own.length === this.accepted.size && own.every(({ delivered_at: at }) => at !== null);
   }
 
   private async talk(): Promise<void> {
@@ -87,15 +94,20 @@ export class SteadyTraffic {
     return null;
   }
 
-  /** The texts of the contact as the service shows them; none while it answers otherwise. */
+  /** The texts of the contact as the service shows them. */
   private async texts(): Promise<(string | null)[]> {
-    const found: (string | null)[] = [];
+    const theirs = (await this.messages()).filter(({ from_me: isOwn }) => !isOwn);
+    return theirs.map(({ text }) => text).filter((text) => this.isOurs(text));
+  }
+
+  /** The chat as the service shows it; nothing while it answers otherwise. */
+  private async messages(): Promise<ThreadDto['messages']> {
+    const found: ThreadDto['messages'] = [];
     for (let before = ''; ;) {
       const path = `/api/chats/${this.contact.jid}/messages?limit=500${before && `&before=${before}`}`;
       const { status, body } = await this.api().get<ThreadDto>(path);
       if (status !== 200) return [];
-      const theirs = body.messages.filter(({ from_me: isOwn }) => !isOwn);
-      found.push(...theirs.map(({ text }) => text).filter((text) => this.isOurs(text)));
+      found.push(...body.messages);
       if (body.pagination.next === null) return found;
       before = encodeURIComponent(body.pagination.next);
     }

@@ -10,8 +10,9 @@ export function asksReadiness(path: string): boolean {
 }
 
 /** Answers 503 if requests should go to another process, with the reason. */
-export function answerReadiness({ unready }: Ownership, response: ServerResponse): void {
-  answerJson(response, unready === null ? 200 : 503, { status: unready ?? 'ok' });
+export function answerReadiness({ unready, processId }: Ownership, response: ServerResponse): void {
+  const status = unready ?? 'ok';
+  answerJson(response, unready === null ? 200 : 503, { status, process: processId });
 }
 
 export function answerJson(response: ServerResponse, status: number, body: object): void {

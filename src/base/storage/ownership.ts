@@ -10,6 +10,8 @@ export interface ClusterProcess {
   seenAt: number;
   /** It was not seen at its last renewal, nor at the one before: it may be lost. */
   isLate: boolean;
+  /** It was found at its address, or has begun only seconds ago. */
+  isReachable: boolean;
 }
 
 /** The processes that share a database; times in ms since 1970. */

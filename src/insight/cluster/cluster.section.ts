@@ -7,7 +7,7 @@ import { maySeeService } from '../../base/common/http/access.policy.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
 
-/** The health of a cluster: degraded while no other process could take over. */
+/** The health of a cluster: degraded while no other process could take over, or one cannot be reached. */
 @Injectable()
 export class ClusterSection extends DiagnosticsSection {
   constructor(private readonly ownership: Ownership) {
@@ -17,6 +17,8 @@ export class ClusterSection extends DiagnosticsSection {
   override checkHealth(viewer: Viewer): Record<string, FoundCheck> {
     const cluster = this.ownership.describe();
     if (!cluster || !maySeeService(viewer)) return {};
+    const lost = cluster.processes.find(({ isReachable }) => !isReachable);
+    if (lost) return { cluster: { status: 'degraded', detail: toUnreachable(lost.url) } };
     const { processId } = this.ownership;
     const others = cluster.processes.filter(({ id, isLate }) => id !== processId && !isLate).length;
     if (others > 0) return { cluster: { status: 'ok', detail: `${others} could take over` } };
@@ -24,3 +26,6 @@ export class ClusterSection extends DiagnosticsSection {
     return { cluster: { status: 'degraded', detail } };
   }
 }
+
+const toUnreachable = (url: string): string =>
+  `a process cannot be reached at ${url}, and gets no accounts: correct its SERVICE_CLUSTER_URL`;

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { ClusterDto } from '../../../src/insight/cluster/dto/cluster.dto.js';
+import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
 import type { StatsDto } from '../../../src/insight/stats/dto/stats.dto.js';
 import type { RequestListDto } from '../../../src/insight/requests/dto/request-list.dto.js';
-import type { Account } from '../../support/service/account.js';
-import { TAKE_OVER_MS, type Cluster, type Member } from '../../support/service/cluster.js';
+import { addAccount, type Account } from '../../support/service/account.js';
+import { Member, TAKE_OVER_MS, type Cluster } from '../../support/service/cluster.js';
 import { DividedCluster } from '../../support/service/divided-cluster.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { textsOf } from '../../support/service/texts-of.js';
@@ -78,6 +79,27 @@ it('divides the accounts, and answers for each by either process', async () => {
   expect(found.get(cluster.roles.holder.baseUrl)).toContain('default');
   await talkAll('at first');
   await judge();
+});
+
+it.each<[string, () => string]>([
+  ['nobody answers', () => 'http://127.0.0.1:1'],
+  ['another process answers', () => cluster.roles.standby.baseUrl],
+])('gives no accounts to a process at whose address %s', async (_name, toUrl) => {
+  const url = toUrl();
+  const third = await Member.start(cluster, { env: { SERVICE_CLUSTER_URL: url } });
+  const { api } = cluster.roles.holder;
+  const checks = async () => (await api.get<HealthDto>('/api/health')).body.checks;
+  const detail = `a process cannot be reached at ${url}, and gets no accounts: correct its SERVICE_CLUSTER_URL`;
+  await waitFor('the fault', async () => (await checks()).cluster?.detail?.startsWith(detail));
+  expect(third.process.errors).toContain(`This process cannot be reached at ${url}: `);
+  await addAccount(third, 'placed');
+  const { accounts, processes } = (await api.get<ClusterDto>('/api/cluster')).body;
+  const { id } = processes.find(({ reachable }) => !reachable)!;
+  expect(accounts.filter(({ process }) => process === id)).toEqual([]);
+  expect((await api.delete('/api/accounts/placed')).status).toBe(200);
+  await third.process.kill('SIGTERM');
+  await third.dispose();
+  await waitFor('its end', async () => (await checks()).cluster?.status === 'ok');
 });
 
 it.each<[string, (member: Member) => Promise<unknown>]>([

@@ -100,11 +100,11 @@ export class Member {
       main,
       args: ['--port', String(this.port)],
       env: {
-        ...clock?.env,
-        ...env,
         SERVICE_CLUSTER_URL: this.baseUrl,
         SERVICE_DASHBOARD_AUTH_DB: database.href,
         SERVICE_DASHBOARD_DATA_DB: database.href,
+        ...clock?.env,
+        ...env,
       },
     });
   }

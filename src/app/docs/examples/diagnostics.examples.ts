@@ -91,6 +91,7 @@ const PROCESS: ProcessDto = {
   started_at: 1767225600000,
   seen_at: 1767225910000,
   late: false,
+  reachable: true,
 };
 
 const HEALTH: HealthDto = {

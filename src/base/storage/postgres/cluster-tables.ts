@@ -24,6 +24,7 @@ CREATE TABLE IF NOT EXISTS processes (id text PRIMARY KEY, url text NOT NULL, ve
 ALTER TABLE processes ADD COLUMN IF NOT EXISTS renewals bigint NOT NULL DEFAULT 0;
 ALTER TABLE processes ADD COLUMN IF NOT EXISTS is_draining boolean NOT NULL DEFAULT false;
 ALTER TABLE processes ADD COLUMN IF NOT EXISTS schema text;
+ALTER TABLE processes ADD COLUMN IF NOT EXISTS is_reachable boolean NOT NULL DEFAULT true;
 ALTER TABLE processes ADD COLUMN IF NOT EXISTS is_ended boolean NOT NULL DEFAULT false;
 CREATE TABLE IF NOT EXISTS account_owners (account text PRIMARY KEY, process_id text, wanted_by text,
   is_urgent boolean NOT NULL DEFAULT false, moved_at timestamptz NOT NULL DEFAULT now(), moved_why text NOT NULL);`;

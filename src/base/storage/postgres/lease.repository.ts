@@ -55,7 +55,7 @@ export class LeaseRepository {
   async register(): Promise<void> {
     const { id, url, version, schema } = this.member;
     await this.client.query(
-      `INSERT INTO processes (id, url, version, schema) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO processes (id, url, version, schema, is_reachable) VALUES ($1, $2, $3, $4, false) ON CONFLICT (id) DO NOTHING`,
       [id, url, version, schema],
     );
   }
@@ -84,14 +84,17 @@ export class LeaseRepository {
 
   /**
    * Renews the lease of this process, and that of the service if it has that.
+   * @param isReachable the process was found at its address
    * @returns false for each that it does not have, or no longer; `isDraining` if it is to end
    */
-  async renew(): Promise<{ isThere: boolean; leads: boolean; isDraining: boolean }> {
+  async renew(
+    isReachable: boolean,
+  ): Promise<{ isThere: boolean; leads: boolean; isDraining: boolean }> {
     const { rows } = await this.client.query<{ leads: boolean; isDraining: boolean }>(
       `WITH lease AS (UPDATE service_lease SET renewals = renewals + 1 WHERE process_id = $1 RETURNING 1)
-        UPDATE processes SET renewals = renewals + 1, seen_at = now() WHERE id = $1
+        UPDATE processes SET renewals = renewals + 1, seen_at = now(), is_reachable = $2 WHERE id = $1
         RETURNING EXISTS (SELECT FROM lease) AS leads, is_draining AS "isDraining"`,
-      [this.member.id],
+      [this.member.id, isReachable],
     );
     const [row] = rows;
     return {
@@ -107,7 +110,8 @@ export class LeaseRepository {
     );
     const { rows: processes } = await this.client.query<Cluster['processes'][number]>(
       `SELECT id, url, version, schema, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt",
-          seen_at < now() - interval '7 seconds' AS "isLate"
+          seen_at < now() - interval '7 seconds' AS "isLate", 
+          is_reachable OR started_at > now() - interval '10 seconds' AS "isReachable"
         FROM processes WHERE seen_at > now() - interval '15 seconds' AND NOT is_ended ORDER BY started_at, id`,
     );
     return { ...lease.rows[0], processes };

@@ -64,6 +64,7 @@ export class ProcessLease extends Ownership {
   /** It has the lease of the service. */
   private isHolder = false;
   private isActing = false;
+  private isReachable = false;
   /** The application of the service is open, or about to be. */
   private isLeading = false;
   private isWaiting = true;
@@ -125,6 +126,12 @@ export class ProcessLease extends Ownership {
   /** To be called before the application of the service is opened, and after that of a share is closed. */
   lead(): void {
     this.isLeading = true;
+  }
+
+  /** It was found at its address: it can have accounts. */
+  noteReachable(): void {
+    this.isReachable = true;
+    this.waiting.abort();
   }
 
   /** It waits no longer: this process is about to end. */
@@ -218,7 +225,7 @@ export class ProcessLease extends Ownership {
   private async renew(lease: LeaseRepository): Promise<void> {
     if (!this.held) await lease.register();
     const asked = clocks();
-    const { isThere, leads, isDraining } = await lease.renew();
+    const { isThere, leads, isDraining } = await lease.renew(this.isReachable);
     if (this.released) return;
     this.knownUntil = asked.monotonic + HELD_MS;
     if (!isThere || (this.isHolder && !leads)) this.fence('another process has taken over');

@@ -26,15 +26,15 @@ export class SharesRepository {
 
   /**
    * All processes, the oldest first. Those of another version, or with other tables, get no accounts, nor those that were
-   * not seen for a while.
+   * not seen for a while, or cannot be reached by this one, which leads.
    */
-  async members({ version, schema }: Pick<Member, 'version' | 'schema'>): Promise<MemberRow[]> {
+  async members({ id, version, schema }: Member): Promise<MemberRow[]> {
     const { rows } = await this.client.query<MemberRow>(
       `SELECT id, renewals::int, is_draining OR version <> $1 OR schema IS DISTINCT FROM $2
-          OR seen_at < now() - interval '10 seconds' AS "isDraining"
+          OR seen_at < now() - interval '10 seconds' OR NOT (is_reachable OR id = $3) AS "isDraining"
         FROM processes
         WHERE NOT is_ended ORDER BY started_at, id`,
-      [version, schema],
+      [version, schema, id],
     );
     return rows;
   }

@@ -21,6 +21,8 @@ export class ProcessDto {
   seen_at: number;
   /** It has not renewed its lease for 7 seconds. After 15 it is given up, and others get its accounts. */
   late: boolean;
+  /** False if it has not found itself at its address within 10 seconds. Then it gets no accounts, unless it leads. */
+  reachable: boolean;
 }
 
 /** The process that has an account. */
@@ -59,13 +61,16 @@ export function toClusterDto(cluster: Cluster | null, leader: string | null): Cl
     epoch: cluster?.epoch ?? null,
     moved_at: cluster?.movedAt ?? null,
     moved_why: cluster?.movedWhy ?? null,
-    processes: (cluster?.processes ?? []).map(({ startedAt, seenAt, isLate, ...rest }) => ({
-      ...rest,
-      acts: rest.id === leader,
-      started_at: startedAt,
-      seen_at: seenAt,
-      late: isLate,
-    })),
+    processes: (cluster?.processes ?? []).map(
+      ({ startedAt, seenAt, isLate, isReachable, ...rest }) => ({
+        ...rest,
+        acts: rest.id === leader,
+        started_at: startedAt,
+        seen_at: seenAt,
+        late: isLate,
+        reachable: isReachable,
+      }),
+    ),
     accounts: cluster ? [toDefaultOwner(cluster, leader), ...cluster.shares.map(toOwner)] : [],
   };
 }
