@@ -35,6 +35,7 @@ export async function readFacts(account: OpenAccount): Promise<AccountFacts> {
 export function toFailedFacts(account: string, error: unknown): AccountFacts {
   const known = error instanceof ApiError ? error : new ApiError('account_failed', String(error));
   const { message: reason, code: reason_code } = known;
-  const row = { account, state: 'disconnected', reason, reason_code, me: null, unread: 0 } as const;
+  const unknown = { state: 'disconnected', me: null, unread: null } as const;
+  const row = { account, reason, reason_code, ...unknown };
   return { row, status: 'degraded', isConnected: false, detail: reason };
 }

@@ -19,6 +19,19 @@ import { RequestForwarder } from './request.forwarder.js';
 
 const LIVENESS_PATH = /\/api\/health\/live$/;
 const MOVING_STATUS = ERROR_TABLE.moving.status;
+/** For a browser that opens the page meanwhile. */
+const MOVING_PAGE = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <meta http-equiv="refresh" content="${ERROR_TABLE.moving.retryAfterS}" />
+  <meta name="viewport" content="width=device-width" />
+  <meta name="color-scheme" content="light dark" />
+  <title>WhatsApp dashboard</title>
+  <p style="font: 1rem system-ui; margin: 2rem">
+    Another process takes over. That usually takes less than half a minute; this page then opens by itself.
+  </p>
+</html>
+`;
 
 /** Answers requests that another process has handed to this one. */
 export type HandedListener = (request: IncomingMessage, response: ServerResponse, hop: Hop) => void;
@@ -89,8 +102,12 @@ export function refuse(response: ServerResponse): void {
   const error = toMovingError();
   const seconds = String(ERROR_TABLE.moving.retryAfterS);
   response.setHeader('Retry-After', seconds);
-  // A page that is opened meanwhile loads itself again.
-  response.setHeader('Refresh', seconds);
   response.setHeader('X-Request-Id', requestId);
+  if (response.req.headers.accept?.includes('text/html')) {
+    response.setHeader('Cache-Control', 'no-store');
+    response.writeHead(MOVING_STATUS, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(MOVING_PAGE);
+    return;
+  }
   answerJson(response, MOVING_STATUS, toErrorBody(error, requestId));
 }

@@ -63,7 +63,13 @@ it('answers by each process, streams and commands too', async () => {
 it('takes over from a killed process: nothing is lost or sent twice', async () => {
   const { holder, standby } = cluster.roles;
   const sent = send(standby, 'through a kill');
-  expect(await takeOver(({ process }) => process.kill('SIGKILL'))).toBe('expired');
+  const why = await takeOver(async ({ process }) => {
+    await process.kill('SIGKILL');
+    const page = await fetch(standby.baseUrl, { headers: { Accept: 'text/html' } });
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(await page.text()).toContain('http-equiv="refresh"');
+  });
+  expect(why).toBe('expired');
   const { message_id: id } = await sent;
   await send(standby, 'through a kill');
   await waitFor('the message', () => contact.received.some((message) => message.id === id));
@@ -133,13 +139,24 @@ it('lets a process that waits end at once, and forgets it', async () => {
   await waitFor('its end', async () => !(await processes()).includes(third.baseUrl));
 });
 
+it('ends a process that is cut off from its database before another one leads', async () => {
+  const { holder, standby } = cluster.roles;
+  await takeOver(async ({ process, link }) => {
+    link.cut();
+    expect((await process.exited).code).toBe(FENCED_EXIT_CODE);
+    expect(standby.isHolder).toBe(false);
+  });
+  holder.link.mend();
+  await holder.startAgain();
+});
+
 it('ends a process that was stopped for longer than its lease', async () => {
   const { holder, standby } = cluster.roles;
   await takeOver(async ({ process }) => process.signal('SIGSTOP'));
   holder.process.signal('SIGCONT');
   expect((await holder.process.exited).code).toBe(FENCED_EXIT_CODE);
   expect((await standby.api.get<string>('/api/metrics')).body).toContain(
-    'lost_processes_total 2\n',
+    'lost_processes_total 3\n',
   );
   expect(holder.process.errors).toMatch(/has stopped acting for its accounts/);
   // WhatsApp has told it so while it was stopped.

@@ -10,10 +10,10 @@ export class AccountDto {
   reason: string;
   /** The stable code of the reason. */
   reason_code: string;
-  /** The paired phone; null if there is none. */
+  /** The paired phone; null if there is none, or `reason_code` is `moving` or `account_failed`: then nobody knows. */
   me: MeDto | null;
-  /** Unread messages in all its chats. */
-  unread: number;
+  /** Unread messages in all its chats; null while nobody knows, as with `me`. */
+  unread: number | null;
 }
 
 export class AccountListDto {
