@@ -277,7 +277,7 @@ export class DashboardPage extends LightElement {
           .disabledReason=${sendingObstacle(this.state)}
           .stats=${this.state.stats}
           .cluster=${this.state.cluster}
-          .now=${summarize(this.state.connection, this.state.isServiceAway).label}
+          .now=${summarize(this.state).label}
         ></home-pane>`;
     }
   }
@@ -295,8 +295,7 @@ export class DashboardPage extends LightElement {
 
   /** @param {string} jid */
   #thread(jid) {
-    const { chats, threads, drafts, route, report, today, connection, isServiceAway, files } =
-      this.state;
+    const { chats, threads, drafts, route, report, today, files } = this.state;
     const { attachments, presence, changes } = this.state;
     const chat = chats.find((known) => known.jid === jid);
     return html`<chat-thread
@@ -311,7 +310,7 @@ export class DashboardPage extends LightElement {
       .attachments=${attachments[jid] ?? NO_ATTACHMENTS}
       .disabledReason=${sendingObstacle(this.state)}
       .canWrite=${this.state.scopes.includes('send')}
-      .connectLabel=${connectLabel(connection, isServiceAway)}
+      .connectLabel=${connectLabel(this.state)}
       .targetId=${route.messageId}
       .report=${report?.jid === jid ? report : null}
       .files=${files}

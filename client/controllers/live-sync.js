@@ -85,25 +85,20 @@ export class LiveSync {
     const opening = ++this.#opening;
     await this.#connection.refreshQuietly();
     if (opening !== this.#opening) return;
-    this.#store.dispatch({ type: 'service.moving', isMoving: false }, { type: 'service.back' });
+    this.#store.dispatch({ type: 'service.back' });
   }
 
   /** The stream has no error details; fetching the connection shows whether the service requires a login. */
   #onAway() {
     const opening = ++this.#opening;
     if (!this.#isStoreFailing) this.#store.dispatch({ type: 'service.away' });
-    /**
-     * @param {boolean} isAway
-     * @param {boolean} [isMoving]
-     */
-    const tell = (isAway, isMoving = false) => {
-      if (opening !== this.#opening) return;
-      const type = isAway ? 'service.away' : 'service.back';
-      this.#store.dispatch({ type: 'service.moving', isMoving }, { type });
+    /** @param {Action} action */
+    const tell = (action) => {
+      if (opening === this.#opening) this.#store.dispatch(action);
     };
     this.#connection.refresh().then(
-      () => this.#isStoreFailing && tell(false),
-      (error) => tell(true, problemOf(error).code === 'moving'),
+      () => this.#isStoreFailing && tell({ type: 'service.back' }),
+      (error) => tell({ type: 'service.away', isMoving: problemOf(error).code === 'moving' }),
     );
   }
 

@@ -80,6 +80,18 @@ describe('LiveSync', () => {
     });
   });
 
+  it('says that another process takes over, until it has', async () => {
+    const error = { error: 'It moves.', code: 'moving' };
+    fetched.mockReset().mockImplementation(async () => Response.json(error, { status: 503 }));
+    Stream.last.dispatchEvent(new Event('error'));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(store.state).toMatchObject({ isServiceAway: true, isMoving: true });
+    fetched.mockImplementation(async () => Response.json({ state: 'connected' }));
+    Stream.last.dispatchEvent(new Event('open'));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(store.state).toMatchObject({ isServiceAway: false, isMoving: false });
+  });
+
   it('shows no service that was lost again meanwhile', async () => {
     Stream.last.dispatchEvent(new Event('error'));
     answer(Response.json({ state: 'connecting' }));

@@ -199,7 +199,7 @@ export default {
 
   'connection.away': 'خدمة لوحة التحكم لا تستجيب.',
   'connection.away.effect': 'قد تكون هذه الصفحة قديمة. تتم المحاولة من جديد…',
-  'connection.moving': 'ينتقل الحساب إلى عملية أخرى.',
+  'connection.moving': 'تتولى عملية أخرى المهمة.',
   'connection.moving.effect': 'يستغرق ذلك عادة أقل من نصف دقيقة. تتم المحاولة من جديد…',
   'connection.disconnect': 'قطع الاتصال',
   'connection.disconnect.hint': 'يبقى الاقتران. يمكن الاتصال مجددًا بلا رمز.',
@@ -216,6 +216,7 @@ export default {
   'connection.state.connecting': 'جارٍ الاتصال',
   'connection.state.disconnected': 'غير متصل',
   'connection.state.away': 'الخدمة غير متاحة',
+  'connection.state.moving': 'جارٍ التبديل',
   'connection.state.loading': 'جارٍ التحميل',
   'connection.phase.starting': 'بدء التشغيل',
   'connection.phase.waiting-for-scan': 'في انتظار المسح',
@@ -246,6 +247,8 @@ export default {
   'connection.linked-as': 'مرتبط بالرقم {{number}}',
   'connection.linked-as.named': 'مرتبط باسم {{name}}، {{number}}',
   'connection.no-sending.away': 'خدمة لوحة التحكم لا تستجيب، لذا لا يمكن إرسال شيء الآن.',
+  'connection.no-sending.moving':
+    'تتولى عملية أخرى المهمة. يمكنك الإرسال بعد لحظات، وما تكتبه يبقى هنا.',
   'connection.no-sending.soon': 'يمكنك الإرسال فور اتصال الجلسة.',
   'connection.no-sending.off': 'الجلسة غير متصلة. اضغط «اتصال» لإرسال الرسائل.',
   'connection.sync': 'جارٍ جلب الرسائل الأقدم',

@@ -182,7 +182,7 @@ export default {
 
   'connection.away': 'The dashboard service does not answer.',
   'connection.away.effect': 'This page may be out of date. Trying again…',
-  'connection.moving': 'The account moves to another process.',
+  'connection.moving': 'Another process takes over.',
   'connection.moving.effect': 'That usually takes less than half a minute. Trying again…',
   'connection.disconnect': 'Disconnect',
   'connection.disconnect.hint': 'Keeps the pairing. Connect again without a code.',
@@ -199,6 +199,7 @@ export default {
   'connection.state.connecting': 'Connecting',
   'connection.state.disconnected': 'Disconnected',
   'connection.state.away': 'Service away',
+  'connection.state.moving': 'Taking over',
   'connection.state.loading': 'Loading',
   'connection.phase.starting': 'starting',
   'connection.phase.waiting-for-scan': 'waiting for the scan',
@@ -230,6 +231,8 @@ export default {
   'connection.linked-as.named': 'Linked as {{name}}, {{number}}',
   'connection.no-sending.away':
     'The dashboard service does not answer, so nothing can be sent now.',
+  'connection.no-sending.moving':
+    'Another process takes over. You can send in a moment; what you write stays here.',
   'connection.no-sending.soon': 'You can send as soon as the session is connected.',
   'connection.no-sending.off': 'The session is not connected. Press Connect to send messages.',
   'connection.sync': 'Fetching older messages',

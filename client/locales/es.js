@@ -188,7 +188,7 @@ export default {
 
   'connection.away': 'El servicio del panel no responde.',
   'connection.away.effect': 'Esta página puede estar desactualizada. Se vuelve a intentar…',
-  'connection.moving': 'La cuenta pasa a otro proceso.',
+  'connection.moving': 'Otro proceso toma el relevo.',
   'connection.moving.effect': 'Suele tardar menos de medio minuto. Se vuelve a intentar…',
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Conserva la vinculación. Se vuelve a conectar sin código.',
@@ -206,6 +206,7 @@ export default {
   'connection.state.connecting': 'Conectando',
   'connection.state.disconnected': 'Desconectado',
   'connection.state.away': 'Servicio no disponible',
+  'connection.state.moving': 'Relevo en curso',
   'connection.state.loading': 'Cargando',
   'connection.phase.starting': 'iniciando',
   'connection.phase.waiting-for-scan': 'esperando el escaneo',
@@ -237,6 +238,8 @@ export default {
   'connection.linked-as.named': 'Vinculado como {{name}}, {{number}}',
   'connection.no-sending.away':
     'El servicio del panel no responde, así que ahora no se puede enviar nada.',
+  'connection.no-sending.moving':
+    'Otro proceso toma el relevo. Podrás enviar en un momento; lo que escribas se conserva aquí.',
   'connection.no-sending.soon': 'Podrás enviar en cuanto la sesión esté conectada.',
   'connection.no-sending.off': 'La sesión no está conectada. Pulsa Conectar para enviar mensajes.',
   'connection.sync': 'Obteniendo mensajes anteriores',

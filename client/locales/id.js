@@ -176,7 +176,7 @@ export default {
 
   'connection.away': 'Layanan dasbor tidak menjawab.',
   'connection.away.effect': 'Halaman ini mungkin sudah usang. Mencoba lagi…',
-  'connection.moving': 'Akun pindah ke proses lain.',
+  'connection.moving': 'Proses lain mengambil alih.',
   'connection.moving.effect': 'Biasanya kurang dari setengah menit. Mencoba lagi…',
   'connection.disconnect': 'Putuskan',
   'connection.disconnect.hint': 'Tautan tetap ada. Hubungkan lagi tanpa kode.',
@@ -193,6 +193,7 @@ export default {
   'connection.state.connecting': 'Menghubungkan',
   'connection.state.disconnected': 'Terputus',
   'connection.state.away': 'Layanan tak tersedia',
+  'connection.state.moving': 'Sedang dialihkan',
   'connection.state.loading': 'Memuat',
   'connection.phase.starting': 'memulai',
   'connection.phase.waiting-for-scan': 'menunggu pemindaian',
@@ -224,6 +225,8 @@ export default {
   'connection.linked-as.named': 'Tertaut sebagai {{name}}, {{number}}',
   'connection.no-sending.away':
     'Layanan dasbor tidak menjawab, jadi sekarang tidak ada yang dapat dikirim.',
+  'connection.no-sending.moving':
+    'Proses lain mengambil alih. Anda dapat mengirim sebentar lagi; tulisan Anda tetap di sini.',
   'connection.no-sending.soon': 'Anda dapat mengirim begitu sesi terhubung.',
   'connection.no-sending.off': 'Sesi tidak terhubung. Tekan Hubungkan untuk mengirim pesan.',
   'connection.sync': 'Mengambil pesan lama',

@@ -188,7 +188,7 @@ export default {
 
   'connection.away': 'O serviço do painel não responde.',
   'connection.away.effect': 'Esta página pode estar desatualizada. Tentando de novo…',
-  'connection.moving': 'A conta passa para outro processo.',
+  'connection.moving': 'Outro processo está assumindo.',
   'connection.moving.effect': 'Costuma levar menos de meio minuto. Tentando de novo…',
   'connection.disconnect': 'Desconectar',
   'connection.disconnect.hint': 'Mantém o vínculo. Conecte de novo sem código.',
@@ -206,6 +206,7 @@ export default {
   'connection.state.connecting': 'Conectando',
   'connection.state.disconnected': 'Desconectado',
   'connection.state.away': 'Serviço indisponível',
+  'connection.state.moving': 'Troca em curso',
   'connection.state.loading': 'Carregando',
   'connection.phase.starting': 'iniciando',
   'connection.phase.waiting-for-scan': 'aguardando a leitura',
@@ -239,6 +240,8 @@ export default {
   'connection.linked-as.named': 'Vinculado como {{name}}, {{number}}',
   'connection.no-sending.away':
     'O serviço do painel não responde, então nada pode ser enviado agora.',
+  'connection.no-sending.moving':
+    'Outro processo está assumindo. Você poderá enviar em instantes; o que escrever fica aqui.',
   'connection.no-sending.soon': 'Você poderá enviar assim que a sessão estiver conectada.',
   'connection.no-sending.off':
     'A sessão não está conectada. Clique em Conectar para enviar mensagens.',

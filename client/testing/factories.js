@@ -3,6 +3,7 @@
 /**
  * @import { Account, Chat, Connection, DashboardEvent, Media, Message, Upload } from '../service/types.d.ts'
  * @import { Attachment } from '../state/compose/attachments.reducer.js'
+ * @import { Reach } from '../state/connection/connection.view.js'
  */
 
 const JID = '15550100@s.whatsapp.net';
@@ -33,6 +34,19 @@ export const aConnection = (fields = {}) => ({
   privacy: null,
   sync: null,
   mode: 'live',
+  ...fields,
+});
+
+/**
+ * The state of a page whose service answers.
+ * @param {Connection} connection
+ * @param {Partial<Reach>} fields
+ * @returns {Reach}
+ */
+export const aReach = (connection, fields = {}) => ({
+  connection,
+  isServiceAway: false,
+  isMoving: false,
   ...fields,
 });
 

@@ -19,7 +19,7 @@ export class ConnectionPill extends LightElement {
   }
 
   render() {
-    const { tone, label, detail } = summarize(this.connection, this.isServiceAway);
+    const { tone, label, detail } = summarize(this);
     return html`<button
         class="pill tone-${tone}"
         type="button"

@@ -2,7 +2,8 @@ import { t } from '../../language/t.js';
 import { notSendingReason } from '../connection/connection.view.js';
 
 /**
- * @import { Access, Connection, Scope } from '../../service/types.d.ts'
+ * @import { Access, Scope } from '../../service/types.d.ts'
+ * @import { Reach } from '../connection/connection.view.js'
  *
  * @typedef {{ text: string, hint: string }} AccessNote
  */
@@ -12,10 +13,10 @@ export const EVERYTHING = ['read', 'send', 'manage'];
 
 /**
  * The reason why nothing can be sent now, or null when sending is possible.
- * @param {{ scopes: readonly Scope[], connection: Connection | null, isServiceAway: boolean }} state
+ * @param {{ scopes: readonly Scope[] } & Reach} state
  */
-export const sendingObstacle = ({ scopes, connection, isServiceAway }) =>
-  scopes.includes('send') ? notSendingReason(connection, isServiceAway) : t('access.no-send');
+export const sendingObstacle = (state) =>
+  state.scopes.includes('send') ? notSendingReason(state) : t('access.no-send');
 
 /**
  * A note about a login that does not allow everything.

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { connection } from './connection.reducer.js';
+import { connection, isMoving } from './connection.reducer.js';
 import { connectLabel, isLinked, summarize, notSendingReason } from './connection.view.js';
-import { aConnection } from '../../testing/factories.js';
+import { aConnection, aReach } from '../../testing/factories.js';
 
 /** @import { Connection } from '../../service/types.d.ts' */
 
 /** @type {Partial<Connection>} */
 const WAITING = { state: 'connecting', phase: 'waiting_for_scan' };
+const AWAY = { isServiceAway: true };
+const MOVING = { ...AWAY, isMoving: true };
 
 describe('a connection object', () => {
   const withQr = aConnection({
@@ -33,21 +35,33 @@ describe('a connection object', () => {
   });
 });
 
+describe('a service that is away', () => {
+  it('moves until there is other news', () => {
+    const type = /** @type {const} */ ('service.away');
+    const moves = isMoving.reduce(false, { type, isMoving: true });
+    expect(moves).toBe(true);
+    expect(isMoving.reduce(moves, { type })).toBe(true);
+    expect(isMoving.reduce(moves, { type, isMoving: false })).toBe(false);
+    expect(isMoving.reduce(moves, { type: 'service.back' })).toBe(false);
+  });
+});
+
 describe('notSendingReason', () => {
   it('is null only while connected and the service answers', () => {
     const connected = aConnection({ state: 'connected', phase: 'open' });
-    expect(notSendingReason(connected, false)).toBeNull();
-    expect(notSendingReason(connected, true)).toMatch(/does not answer/);
+    expect(notSendingReason(aReach(connected))).toBeNull();
+    expect(notSendingReason(aReach(connected, AWAY))).toMatch(/does not answer/);
+    expect(notSendingReason(aReach(connected, MOVING))).toMatch(/^Another process takes over/);
   });
 
   it('repeats the reason of the service', () => {
-    expect(notSendingReason(aConnection({ reason_text: 'Unlinked on the phone.' }), false)).toBe(
+    expect(notSendingReason(aReach(aConnection({ reason_text: 'Unlinked on the phone.' })))).toBe(
       'Unlinked on the phone.',
     );
   });
 
   it('names the button to press if there is no reason', () => {
-    expect(notSendingReason(aConnection({ state: 'disconnected', phase: 'idle' }), false)).toMatch(
+    expect(notSendingReason(aReach(aConnection({ state: 'disconnected', phase: 'idle' })))).toMatch(
       /Connect/,
     );
   });
@@ -56,11 +70,12 @@ describe('notSendingReason', () => {
 describe('summarize', () => {
   it('shows no state while the service is away', () => {
     const connected = aConnection({ state: 'connected', phase: 'open' });
-    expect(summarize(connected, true).label).toBe('Service away');
+    expect(summarize(aReach(connected, AWAY)).label).toBe('Service away');
+    expect(summarize(aReach(connected, MOVING)).label).toBe('Taking over');
   });
 
   it('adds the phase to the state', () => {
-    expect(summarize(aConnection(WAITING), false)).toEqual({
+    expect(summarize(aReach(aConnection(WAITING)))).toEqual({
       tone: 'busy',
       label: 'Connecting',
       detail: 'waiting for the scan',
@@ -77,10 +92,10 @@ describe('connectLabel', () => {
 
   it('labels the action, if there is one', () => {
     const off = aConnection({ state: 'disconnected', phase: 'stopped' });
-    expect(connectLabel(off, false)).toBe('Connect');
-    expect(connectLabel(waiting, false)).toBe('Try now');
-    expect(connectLabel(aConnection(WAITING), false)).toBeNull();
-    expect(connectLabel(waiting, true)).toBeNull();
+    expect(connectLabel(aReach(off))).toBe('Connect');
+    expect(connectLabel(aReach(waiting))).toBe('Try now');
+    expect(connectLabel(aReach(aConnection(WAITING)))).toBeNull();
+    expect(connectLabel(aReach(waiting, AWAY))).toBeNull();
   });
 });
 

@@ -6,6 +6,12 @@ import { translationOf } from '../shared/explanation.js';
 /**
  * @typedef {'good' | 'busy' | 'off' | 'away'} Tone
  * @typedef {{ tone: Tone, label: string, detail: string }} ConnectionSummary
+ *
+ * The part of the state that says if the session can be reached.
+ * @typedef {object} Reach
+ * @property {Connection | null} connection
+ * @property {boolean} isServiceAway
+ * @property {boolean} isMoving while the service is away, too
  */
 
 /** @type {Record<ConnectionPhase, string>} */
@@ -29,12 +35,11 @@ const STATES = /** @type {const} */ ({
 
 /**
  * The state in two words. While the service is away the state is unknown.
- * @param {Connection | null} connection
- * @param {boolean} isServiceAway
+ * @param {Reach} state
  * @returns {ConnectionSummary}
  */
-export function summarize(connection, isServiceAway) {
-  if (isServiceAway) return { tone: 'away', label: t('connection.state.away'), detail: '' };
+export function summarize({ connection, isServiceAway, isMoving }) {
+  if (isServiceAway) return { tone: 'away', label: awayWording(isMoving).label, detail: '' };
   if (!connection) return { tone: 'away', label: t('connection.state.loading'), detail: '' };
   return { ...STATES[connection.state], detail: PHASE_TEXT[connection.phase] ?? '' };
 }
@@ -45,17 +50,26 @@ export function summarize(connection, isServiceAway) {
  */
 export const awayWording = (isMoving) =>
   isMoving
-    ? { happened: t('connection.moving'), next: t('connection.moving.effect') }
-    : { happened: t('connection.away'), next: t('connection.away.effect') };
+    ? {
+        label: t('connection.state.moving'),
+        happened: t('connection.moving'),
+        next: t('connection.moving.effect'),
+        noSending: t('connection.no-sending.moving'),
+      }
+    : {
+        label: t('connection.state.away'),
+        happened: t('connection.away'),
+        next: t('connection.away.effect'),
+        noSending: t('connection.no-sending.away'),
+      };
 
 /**
  * The reason why nothing can be sent now, or null when sending is possible.
- * @param {Connection | null} connection
- * @param {boolean} isServiceAway
+ * @param {Reach} state
  * @returns {string | null}
  */
-export function notSendingReason(connection, isServiceAway) {
-  if (isServiceAway) return t('connection.no-sending.away');
+export function notSendingReason({ connection, isServiceAway, isMoving }) {
+  if (isServiceAway) return awayWording(isMoving).noSending;
   if (connection?.state === 'connected') return null;
   const reason = connection && reasonOf(connection);
   if (reason) return reason;
@@ -69,10 +83,9 @@ const reasonOf = ({ reason, reason_text, reason_code }) =>
 
 /**
  * The label of the button to connect; null if there is none, or while connecting.
- * @param {Connection | null} connection
- * @param {boolean} isServiceAway
+ * @param {Pick<Reach, 'connection' | 'isServiceAway'>} state
  */
-export function connectLabel(connection, isServiceAway) {
+export function connectLabel({ connection, isServiceAway }) {
   if (isServiceAway || !connection) return null;
   if (connection.state === 'disconnected') return t('connection.connect');
   return connection.next_retry_at ? t('connection.try-now') : null;

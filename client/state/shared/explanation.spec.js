@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aConnection, aMessage } from '../../testing/factories.js';
+import { aConnection, aMessage, aReach } from '../../testing/factories.js';
 import { aStats } from '../../testing/stats.factories.js';
 
 // The language is read once, when the first text is asked for: this page is Spanish.
@@ -59,8 +59,8 @@ describe('a page in another language', () => {
 
   it('gives the reason in it why nothing can be sent', () => {
     const title = translationOf('reason', 'unlinked')?.title;
-    expect(notSendingReason(unlinked(), false)).toBe(title);
-    expect(notSendingReason(unlinked({ reason_code: 'of_a_newer_service' }), false)).toBe(
+    expect(notSendingReason(aReach(unlinked()))).toBe(title);
+    expect(notSendingReason(aReach(unlinked({ reason_code: 'of_a_newer_service' })))).toBe(
       'Unlinked.',
     );
   });

@@ -29,7 +29,7 @@ it('shows the processes, also after the one that acted was killed', async () => 
   dashboard.takeProblems();
 
   await holder.process.kill('SIGKILL');
-  await dashboard.page.getByText('The account moves to another process.').first().waitFor();
+  await dashboard.page.getByText('Another process takes over.').first().waitFor();
   await row(standby.baseUrl).getByText('Leads').waitFor({ timeout: TAKE_OVER_MS });
   await dashboard.conversation.getByText('There is no other one to take over').waitFor();
   expect(await row(holder.baseUrl).count()).toBe(0);
