@@ -9,6 +9,7 @@ import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import './sync-progress.js';
 import './time-left.js';
+import './time-since.js';
 
 /**
  * @import { Connection } from '../../service/types.d.ts'
@@ -89,7 +90,7 @@ export class ConnectionCard extends LightElement {
         ${
           since
             ? html`<dt>${t('connection.fact.since')}</dt>
-                <dd>${fullTime(since)} (${span(Date.now() - new Date(since).getTime())})</dd>`
+                <dd><time-since .from=${since}></time-since></dd>`
             : null
         }
         ${

@@ -1,11 +1,10 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { secondsUntil } from '../../state/shared/time.js';
+import { EachSecond } from '../shared/each-second.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { TextKey } from '../../language/t.js' */
-
-const TICK_MS = 1000;
 
 /** Counts down to a time. Hidden from screen readers, which would read every second. */
 export class TimeLeft extends LightElement {
@@ -20,21 +19,10 @@ export class TimeLeft extends LightElement {
     /** @type {TextKey} */
     this.over = 'connection.trying';
     this.hasBar = false;
+    new EachSecond(this);
   }
 
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  #timer;
   #longest = 0;
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.#timer = setInterval(() => this.requestUpdate(), TICK_MS);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearInterval(this.#timer);
-  }
 
   /** @param {import('lit').PropertyValues<TimeLeft>} changed */
   willUpdate(changed) {

@@ -58,6 +58,14 @@ describe('a service that is killed while the page is open', () => {
       expect((await contact.waitForMessage('half a sentence')).kind).toBe('text');
       await dashboard.bubble('half a sentence').waitFor();
     });
+
+    it('counts the seconds since it is connected', async () => {
+      await dashboard.pill.click();
+      const since = dashboard.page.locator('time-since');
+      const before = /\(.+\)/.exec((await since.textContent())!)![0];
+      await since.filter({ hasNotText: before }).waitFor();
+      await dashboard.page.keyboard.press('Escape');
+    });
   });
 
   it('shows ten messages that came while it was stopped, once and in order', async () => {
