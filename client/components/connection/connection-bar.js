@@ -155,7 +155,9 @@ export class ConnectionBar extends LightElement {
   #away() {
     const { happened, next } = awayWording(this.isMoving);
     return html`<span class="spinner"></span>
-      <span class="banner-text"><strong>${happened}</strong> ${next}</span>`;
+      <span class="banner-away" title="${happened} ${next}"
+        ><strong>${happened}</strong> ${next}</span
+      >`;
   }
 }
 
