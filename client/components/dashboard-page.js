@@ -73,7 +73,8 @@ export class DashboardPage extends LightElement {
     void loadPart('account-rail');
     return html`<account-rail
       .accounts=${accounts}
-      .connection=${isServiceAway ? null : connection}
+      .connection=${connection}
+      .isServiceAway=${isServiceAway}
     ></account-rail>`;
   }
 

@@ -46,6 +46,7 @@ export default {
   'accounts.remove.question': 'هل تريد إزالة الحساب {{account}}؟',
   'accounts.remove.what': 'محادثاته ورسائله',
   'accounts.state.alarm': 'يحتاج إلى انتباهك',
+  'accounts.state.away': 'حالته غير معروفة',
   'accounts.state.connected': 'متصل',
   'accounts.state.connecting': 'جارٍ الاتصال',
   'accounts.state.disconnected': 'غير متصل',

@@ -46,6 +46,7 @@ export default {
   'accounts.remove.question': 'Remove the account {{account}}?',
   'accounts.remove.what': 'Its chats and messages',
   'accounts.state.alarm': 'needs attention',
+  'accounts.state.away': 'state unknown',
   'accounts.state.connected': 'connected',
   'accounts.state.connecting': 'connecting',
   'accounts.state.disconnected': 'disconnected',

@@ -44,6 +44,7 @@ export default {
   'accounts.remove.question': '¿Quitar la cuenta {{account}}?',
   'accounts.remove.what': 'Sus chats y mensajes',
   'accounts.state.alarm': 'requiere atención',
+  'accounts.state.away': 'estado desconocido',
   'accounts.state.connected': 'conectada',
   'accounts.state.connecting': 'conectando',
   'accounts.state.disconnected': 'desconectada',

@@ -43,6 +43,7 @@ export default {
   'accounts.remove.question': 'Hapus akun {{account}}?',
   'accounts.remove.what': 'Chat dan pesannya',
   'accounts.state.alarm': 'perlu perhatian',
+  'accounts.state.away': 'keadaan tidak diketahui',
   'accounts.state.connected': 'terhubung',
   'accounts.state.connecting': 'menghubungkan',
   'accounts.state.disconnected': 'terputus',

@@ -44,6 +44,7 @@ export default {
   'accounts.remove.question': 'Remover a conta {{account}}?',
   'accounts.remove.what': 'As conversas e mensagens dela',
   'accounts.state.alarm': 'precisa de atenção',
+  'accounts.state.away': 'estado desconhecido',
   'accounts.state.connected': 'conectada',
   'accounts.state.connecting': 'conectando',
   'accounts.state.disconnected': 'desconectada',

@@ -1,10 +1,10 @@
 import { change, get, post } from './http.js';
 
-/** @import { Account, Access, Cluster } from './types.d.ts' */
+/** @import { Access, Cluster, LoadedAccount } from './types.d.ts' */
 
 /**
  * The accounts that this login may see, in the order of the rail.
- * @returns {Promise<{ accounts: Account[] }>}
+ * @returns {Promise<{ accounts: LoadedAccount[] }>}
  */
 export const listAccounts = () => get('/api/accounts');
 
@@ -13,7 +13,7 @@ export const getCluster = () => get('/api/cluster');
 
 /**
  * @param {string} account its name
- * @returns {Promise<Account>}
+ * @returns {Promise<LoadedAccount>}
  */
 export const addAccount = (account) => post('/api/accounts', { account });
 

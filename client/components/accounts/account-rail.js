@@ -13,19 +13,20 @@ import { accountMark } from './account-mark.js';
 
 /** The accounts at the edge of the page: the connection and the unread count of each, and the way to it. */
 export class AccountRail extends LightElement {
-  static properties = { accounts: {}, connection: {} };
+  static properties = { accounts: {}, connection: {}, isServiceAway: {} };
 
   constructor() {
     super();
     this.accounts = NO_ACCOUNTS;
     /** @type {Connection | null} */
     this.connection = null;
+    this.isServiceAway = false;
   }
 
   render() {
     return html`<nav class="account-rail" aria-label=${t('accounts.heading')}>
       <ul>
-        ${railItems(this.accounts, this.connection).map((item) => this.#item(item))}
+        ${railItems(this.accounts, this.connection, this.isServiceAway).map((item) => this.#item(item))}
       </ul>
       ${this.#add()}
     </nav>`;

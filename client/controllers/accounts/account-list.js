@@ -1,5 +1,6 @@
 import { every } from '../../account/visit.js';
 import { listAccounts } from '../../service/accounts-api.js';
+import { withKnown } from '../../state/accounts/accounts.js';
 
 /** @import { AppState, AppStore } from '../../state/app.reducer.js' */
 
@@ -29,8 +30,9 @@ export class AccountList {
     this.#isLoading = true;
     try {
       const { accounts } = await listAccounts();
-      if (load === this.#loads && this.#isNew(accounts))
-        this.#store.dispatch({ type: 'accounts.changed', change: { rows: accounts } });
+      const rows = withKnown(accounts, this.#store.state.accounts);
+      if (load === this.#loads && this.#isNew(rows))
+        this.#store.dispatch({ type: 'accounts.changed', change: { rows } });
     } catch {
       // The next poll may succeed.
     } finally {
@@ -38,9 +40,9 @@ export class AccountList {
     }
   }
 
-  /** @param {AppState['accounts']['rows']} accounts */
-  #isNew(accounts) {
-    return JSON.stringify(accounts) !== JSON.stringify(this.#store.state.accounts.rows);
+  /** @param {AppState['accounts']['rows']} rows */
+  #isNew(rows) {
+    return JSON.stringify(rows) !== JSON.stringify(this.#store.state.accounts.rows);
   }
 
   #poll() {

@@ -1,7 +1,7 @@
 import { account } from '../../account/account.js';
 
 /**
- * @import { Account, Problem } from '../../service/types.d.ts'
+ * @import { Account, LoadedAccount, Problem } from '../../service/types.d.ts'
  *
  * The input in the dialog for a new account.
  * @typedef {object} AccountForm
@@ -23,6 +23,20 @@ import { account } from '../../account/account.js';
 
 /** @type {AccountsState} */
 export const NO_ACCOUNTS = { rows: [], form: null, removal: null };
+
+/**
+ * The accounts of an answer. Nobody can be asked about one that moves: its phone and its count are the last known ones.
+ * @param {readonly LoadedAccount[]} loaded
+ * @param {AccountsState} before
+ * @returns {Account[]}
+ */
+export const withKnown = (loaded, { rows }) =>
+  loaded.map((row) => {
+    const known =
+      row.reason_code === 'moving' && rows.find(({ account: name }) => name === row.account);
+    const { me, unread } = known || row;
+    return { ...row, me, unread: unread ?? 0 };
+  });
 
 /** @param {AccountsState} accounts */
 export const areSeveral = ({ rows }) => rows.length > 1;

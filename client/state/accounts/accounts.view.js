@@ -12,7 +12,7 @@ import { toneOfReason } from '../connection/connection.card.js';
  * @property {string} href
  * @property {string} letters
  * @property {number} color
- * @property {'good' | 'busy' | 'off' | 'bad'} tone of its dot; `bad` needs a person
+ * @property {'good' | 'busy' | 'off' | 'bad' | 'away'} tone of its dot; `bad` needs a person, `away` is unknown
  * @property {string} unread empty for none
  * @property {string} label all of it in words
  * @property {string} hint also the phone
@@ -21,6 +21,9 @@ import { toneOfReason } from '../connection/connection.card.js';
 
 /** Longer counts do not fit on the sign. */
 const MOST_SHOWN = 99;
+
+/** The text of a state, for tones that have a text of their own. */
+const WORDS = /** @type {const} */ ({ bad: 'accounts.state.alarm', away: 'accounts.state.away' });
 
 /** The tone of a connection that only a person can restore. */
 const ALARMS = ['bad', 'warn'];
@@ -38,21 +41,22 @@ export function lettersOf(name) {
 /**
  * @param {AccountsState} accounts
  * @param {Connection | null} connection the connection of this page, which is newer
+ * @param {boolean} [isServiceAway]
  * @returns {RailItem[]}
  */
-export const railItems = ({ rows }, connection) =>
-  rows.map((row) =>
-    itemOf(row.account === account && connection ? { ...row, ...connection } : row),
-  );
+export const railItems = ({ rows }, connection, isServiceAway = false) =>
+  rows.map((row) => {
+    const newest = row.account === account && connection ? { ...row, ...connection } : row;
+    return itemOf(newest, isServiceAway ? 'away' : toneOf(newest));
+  });
 
 /**
  * @param {Account} row
+ * @param {RailItem['tone']} tone
  * @returns {RailItem}
  */
-function itemOf(row) {
-  const { account: name, unread, me, state } = row;
-  const tone = toneOf(row);
-  const words = t(tone === 'bad' ? 'accounts.state.alarm' : `accounts.state.${state}`);
+function itemOf({ account: name, unread, me, state }, tone) {
+  const words = t(tone === 'bad' || tone === 'away' ? WORDS[tone] : `accounts.state.${state}`);
   const values = { account: name, state: words, count: unread };
   const label = t(unread > 0 ? 'accounts.item.unread' : 'accounts.item', values);
   return {
@@ -77,6 +81,7 @@ const numberOf = (unread) => (unread > 0 ? formatNumber(unread) : '');
  * @returns {RailItem['tone']}
  */
 function toneOf({ state, reason_code }) {
+  if (reason_code === 'moving') return 'away';
   if (reason_code === 'waiting_for_scan') return 'bad';
   if (state === 'connected') return 'good';
   if (state === 'connecting') return 'busy';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aConnection, anAccount } from '../../testing/factories.js';
 import { colorOf } from '../../account/account.js';
 import { nameProblem, toName } from './account-form.js';
-import { areSeveral, isMissing, NO_ACCOUNTS } from './accounts.js';
+import { areSeveral, isMissing, NO_ACCOUNTS, withKnown } from './accounts.js';
 import { lettersOf, railItems } from './accounts.view.js';
 
 /** @import { Account } from '../../service/types.d.ts' */
@@ -49,6 +49,28 @@ describe('an account on the rail', () => {
     const connection = aConnection({ state: 'connected', reason_code: 'connected' });
     const tones = railItems(withRows(rows), connection).map(({ tone }) => tone);
     expect(tones).toEqual(['good', 'off']);
+  });
+
+  it('says of none how it is while the service is away', () => {
+    const rows = [anAccount({ account: 'default', state: 'connected' }), anAccount({ unread: 3 })];
+    const connection = aConnection({ state: 'connected' });
+    expect(railItems(withRows(rows), connection, true)).toMatchObject([
+      { tone: 'away', label: 'default: state unknown' },
+      { tone: 'away', label: 'shop: state unknown, 3 unread messages', unread: '3' },
+    ]);
+  });
+
+  it('keeps its phone and its count while it moves', () => {
+    const me = { jid: '15550100@s.whatsapp.net', lid: null, phone: '+15550100', name: null };
+    const moving = { ...anAccount({ reason_code: 'moving' }), unread: null };
+    const before = withRows([anAccount({ unread: 3, me })]);
+    expect(withKnown([moving], before)).toEqual([{ ...moving, unread: 3, me }]);
+    expect(withKnown([moving], NO_ACCOUNTS)).toEqual([{ ...moving, unread: 0 }]);
+    expect(itemOf({ reason_code: 'moving', unread: 3 })).toMatchObject({
+      tone: 'away',
+      unread: '3',
+    });
+    expect(withKnown([anAccount({})], before)).toEqual([anAccount({})]);
   });
 
   it('has letters and a color by its name', () => {
