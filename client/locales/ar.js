@@ -705,6 +705,7 @@ export default {
   'home.cluster.expired': 'لم تعد العملية السابقة تجيب',
   'home.cluster.given-back': 'انتهت العملية السابقة',
   'home.cluster.alone': 'لا توجد عملية أخرى لتحل محلها.',
+  'home.cluster.late': 'لم تظهر منذ فترة',
   'home.cluster.acts': 'تقود',
   'home.cluster.shares': 'لديها حسابات',
   'home.cluster.waits': 'تنتظر',

@@ -690,6 +690,7 @@ export default {
   'home.cluster.expired': 'the one before it did not answer any more',
   'home.cluster.given-back': 'the one before it has ended',
   'home.cluster.alone': 'There is no other one to take over.',
+  'home.cluster.late': 'Not seen for a while',
   'home.cluster.acts': 'Leads',
   'home.cluster.shares': 'Has accounts',
   'home.cluster.waits': 'Waits',

@@ -707,6 +707,7 @@ export default {
   'home.cluster.expired': 'el anterior ya no respondía',
   'home.cluster.given-back': 'el anterior ha terminado',
   'home.cluster.alone': 'No hay otro que tome el relevo.',
+  'home.cluster.late': 'Sin señales desde hace un rato',
   'home.cluster.acts': 'Dirige',
   'home.cluster.shares': 'Tiene cuentas',
   'home.cluster.waits': 'Espera',

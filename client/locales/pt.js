@@ -710,6 +710,7 @@ export default {
   'home.cluster.expired': 'o anterior não respondia mais',
   'home.cluster.given-back': 'o anterior terminou',
   'home.cluster.alone': 'Não há outro para assumir.',
+  'home.cluster.late': 'Sem sinal há algum tempo',
   'home.cluster.acts': 'Lidera',
   'home.cluster.shares': 'Tem contas',
   'home.cluster.waits': 'Espera',

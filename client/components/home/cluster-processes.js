@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { addressOf, countOf, stateOf } from '../../state/home/cluster.view.js';
 import { fullTime } from '../../state/shared/time.js';
 import { framedTable } from '../shared/data-table.js';
 import { LightElement } from '../shared/light-element.js';
@@ -32,9 +33,6 @@ export class ClusterProcesses extends LightElement {
     const { cluster } = this;
     if (!cluster || cluster.processes.length === 0) return null;
     const { accounts, moved_at, moved_why, processes } = cluster;
-    const countOf = (/** @type {string} */ id) =>
-      accounts.filter(({ process }) => process === id).length;
-    const leader = processes.find(({ acts }) => acts);
     const why = WHY[moved_why ?? 'first']();
     return html`<section class="stats" aria-labelledby="cluster-heading">
       <div class="stats-part">
@@ -54,14 +52,14 @@ export class ClusterProcesses extends LightElement {
           ],
           body: html`<tbody>
             ${processes.map(
-              ({ id, acts, url, version, schema, started_at }) =>
+              (process) =>
                 html`<tr>
-                  <th scope="row"><code>${id}</code></th>
-                  <td>${roleOf(acts, countOf(id), schema === leader?.schema)}</td>
-                  <td><bdi>${url}</bdi></td>
-                  <td class="is-number">${countOf(id)}</td>
-                  <td class="is-extra"><bdi>${version}</bdi></td>
-                  <td class="is-extra">${fullTime(started_at)}</td>
+                  <th scope="row"><code>${process.id}</code></th>
+                  <td class="is-loose">${stateOf(cluster, process)}</td>
+                  <td class="is-loose"><bdi>${process.url}</bdi></td>
+                  <td class="is-number">${countOf(cluster, process.id)}</td>
+                  <td class="is-extra"><bdi>${process.version}</bdi></td>
+                  <td class="is-extra">${fullTime(process.started_at)}</td>
                 </tr>`,
             )}
           </tbody>`,
@@ -72,17 +70,8 @@ export class ClusterProcesses extends LightElement {
   }
 }
 
-/** @param {boolean} acts @param {number} count @param {boolean} fits */
-function roleOf(acts, count, fits) {
-  if (acts) return t('home.cluster.acts');
-  if (count > 0) return t('home.cluster.shares');
-  return fits ? t('home.cluster.waits') : t('home.cluster.differs');
-}
-
 /** @param {Cluster} cluster */
-function accountsTable({ accounts, processes }) {
-  const urlOf = (/** @type {string | null} */ id) =>
-    processes.find((process) => process.id === id)?.url ?? t('home.cluster.nowhere');
+function accountsTable(cluster) {
   return framedTable(t('home.cluster.accounts'), {
     columns: [
       t('home.column.account'),
@@ -91,15 +80,15 @@ function accountsTable({ accounts, processes }) {
       { heading: t('home.column.reason'), isExtra: true },
     ],
     body: html`<tbody>
-      ${accounts.map(
+      ${cluster.accounts.map(
         ({ account, process, moving_to, moved_at, moved_why }) =>
           html`<tr>
             <th scope="row"><bdi>${account}</bdi></th>
-            <td>
-              <bdi>${urlOf(process)}</bdi>
-              ${moving_to ? t('home.cluster.moves', { address: urlOf(moving_to) }) : null}
+            <td class="is-loose">
+              <bdi>${addressOf(cluster, process)}</bdi>
+              ${moving_to ? t('home.cluster.moves', { address: addressOf(cluster, moving_to) }) : null}
             </td>
-            <td>${fullTime(moved_at)}</td>
+            <td class="is-loose">${fullTime(moved_at)}</td>
             <td class="is-extra">${ACCOUNT_WHY[moved_why]()}</td>
           </tr>`,
       )}
