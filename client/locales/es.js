@@ -207,7 +207,7 @@ export default {
   'connection.state.connecting': 'Conectando',
   'connection.state.disconnected': 'Desconectado',
   'connection.state.away': 'Servicio no disponible',
-  'connection.state.moving': 'Relevo en curso',
+  'connection.state.moving': 'Relevo',
   'connection.state.loading': 'Cargando',
   'connection.phase.starting': 'iniciando',
   'connection.phase.waiting-for-scan': 'esperando el escaneo',

@@ -194,7 +194,7 @@ export default {
   'connection.state.connecting': 'Menghubungkan',
   'connection.state.disconnected': 'Terputus',
   'connection.state.away': 'Layanan tak tersedia',
-  'connection.state.moving': 'Sedang dialihkan',
+  'connection.state.moving': 'Dialihkan',
   'connection.state.loading': 'Memuat',
   'connection.phase.starting': 'memulai',
   'connection.phase.waiting-for-scan': 'menunggu pemindaian',

@@ -207,7 +207,7 @@ export default {
   'connection.state.connecting': 'Conectando',
   'connection.state.disconnected': 'Desconectado',
   'connection.state.away': 'Serviço indisponível',
-  'connection.state.moving': 'Troca em curso',
+  'connection.state.moving': 'Assumindo',
   'connection.state.loading': 'Carregando',
   'connection.phase.starting': 'iniciando',
   'connection.phase.waiting-for-scan': 'aguardando a leitura',

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { Cluster, TAKE_OVER_MS } from '../../support/service/cluster.js';
 import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
-import { Dashboard } from '../support/dashboard.js';
+import { Dashboard, NARROW, WIDE } from '../support/dashboard.js';
 
 let browser: Browser;
 let cluster: Cluster;
@@ -29,7 +29,13 @@ it('shows the processes, also after the one that acted was killed', async () => 
   dashboard.takeProblems();
 
   await holder.process.kill('SIGKILL');
-  await dashboard.page.getByText('Another process takes over.').first().waitFor();
+  const reason = dashboard.page.getByTitle('Another process takes over.');
+  await reason.waitFor();
+  await dashboard.waitForStatus('Taking over');
+  await dashboard.page.setViewportSize(NARROW);
+  // What is for screen readers only is a pixel wide.
+  expect((await reason.boundingBox())!.width).toBeGreaterThan(100);
+  await dashboard.page.setViewportSize(WIDE);
   await row(standby.baseUrl).getByText('Leads').waitFor({ timeout: TAKE_OVER_MS });
   await dashboard.conversation.getByText('There is no other one to take over').waitFor();
   expect(await row(holder.baseUrl).count()).toBe(0);
