@@ -27,7 +27,8 @@ Stop the service first, and start it with the settings of the new place.
   --from PLACE   a folder with auth.db and dashboard.db, both files with a comma between, or a postgres:// URL
   --to PLACE     an empty one, or the one that the stores were moved from
   --reopen PLACE lets the older stores of that place be used again, if the newer ones are lost. What was received or
-                 sent since is missing, and new sessions are made with everybody
+                 sent since is missing, and new sessions are made with everybody. Never use the newer ones
+                 after that
   --help         show this text
 
 If it was interrupted, repeat it: it goes on where it was.`;
@@ -36,13 +37,16 @@ async function main(): Promise<void> {
   const { from, to, reopen, help } = readOptions();
   if (help) return console.log(HELP);
   if (reopen) {
-    const config = configOf(reopen);
-    await reopenStores(config);
-    return console.log(`The stores in ${placeOf(config)} can be used again.`);
+    const config = configOf(reopen, '--reopen');
+    const newer = await reopenStores(config);
+    console.log(`The stores in ${placeOf(config)} can be used again.`);
+    return console.log(
+      `Never use those in ${newer} again: if a service uses both, the phones' sessions break and messages get lost.`,
+    );
   }
   if (!from || !to) throw new ConfigError(['--from and --to are needed; --help explains them']);
-  const target = configOf(to);
-  const moved = await moveStores(configOf(from), target, tellProgress());
+  const target = configOf(to, '--to');
+  const moved = await moveStores(configOf(from, '--from'), target, tellProgress());
   for (const { name, count, hash } of moved) {
     if (count > 0) console.log(`${name}: ${count} of ${count} equal (${hash.slice(0, 12)})`);
   }

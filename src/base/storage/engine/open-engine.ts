@@ -78,14 +78,19 @@ export async function openStores(
   faults: StorageFaultMonitor,
   { mustExist = false, ownership = new Ownership() } = {},
 ): Promise<StoreEngine> {
-  const { postgresUrl, authDb, dataDb } = config.storage;
+  const { postgresUrl } = config.storage;
   if (postgresUrl === null) {
-    if (mustExist && ![authDb, dataDb].every((path) => existsSync(path))) {
-      throw new StorageError(`There are no stores in ${placeOf(config)}.`);
-    }
+    if (mustExist) assertThere(config);
     return openSqlite(config);
   }
   // Its driver takes time to load, which only its users should wait for.
   const { openPostgres } = await import('../postgres/open-postgres.js');
   return openPostgres(postgresUrl, faults, { mustExist, ownership });
+}
+
+function assertThere(config: Config): void {
+  const { authDb, dataDb } = config.storage;
+  const missing = [authDb, dataDb].filter((path) => !existsSync(path));
+  if (missing.length === 1) throw new StorageError(`There is no file ${missing[0]}.`);
+  if (missing.length > 1) throw new StorageError(`There are no stores in ${placeOf(config)}.`);
 }

@@ -2,18 +2,17 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fillStore } from '../../../../test/support/data/fill-store.js';
+import { TABLES_OF_ENGINES } from '../../../../test/support/data/table-digests.js';
 import { withStores } from '../../../../test/support/data/with-stores.js';
 import { createFolder } from '../../../../test/support/service/service.js';
 import { openEngine, openStores } from '../engine/open-engine.js';
 import { readMarks, writeMarks, type Marks } from '../engine/store-marks.js';
-import { configOf } from '../engine/store-place.js';
+import { configOf, placeOf } from '../engine/store-place.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import { moveStores, reopenStores } from './move-stores.js';
 import { STORE_TABLES } from './store-tables.js';
 
 const MESSAGES = 1000;
-/** Tables of an engine or a library, and one that is no more than a test of the disk. */
-const OTHERS = /^(kysely_|sqlite_|message_search|store_probe|event_number)/;
 
 let folder: string;
 let from: ReturnType<typeof configOf>;
@@ -80,7 +79,7 @@ describe('a move of stores', () => {
         ...(await auth.introspection.getTables()),
         ...(await dashboard.introspection.getTables()),
       ];
-      const names = tables.map(({ name }) => name).filter((name) => !OTHERS.test(name));
+      const names = tables.map(({ name }) => name).filter((name) => !TABLES_OF_ENGINES.test(name));
       expect(STORE_TABLES.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     });
   });
@@ -147,8 +146,16 @@ describe('a move of stores', () => {
   it('can be undone if the new place is lost', async () => {
     await moveStores(from, to);
     await expect(reopenStores(to)).rejects.toThrow(/No stores were moved/);
-    await reopenStores(from);
+    expect(await reopenStores(from)).toBe(placeOf(to));
     expect(await refusalOf(from)).toBe('none');
+  });
+
+  it('names the file that is missing, if the other one is there', async () => {
+    const { authDb, dataDb } = from.storage;
+    const missing = `${dataDb}.none`;
+    await expect(moveStores(configOf(`${authDb},${missing}`), to)).rejects.toThrow(
+      `There is no file ${missing}.`,
+    );
   });
 
   it('refuses stores in which nothing is', async () => {

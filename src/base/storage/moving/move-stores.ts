@@ -39,9 +39,10 @@ export async function moveStores(
 
 /**
  * Lets stores be used again that were moved to a place that is lost.
+ * @returns that place
  * @throws StorageError for others, such as incomplete ones
  */
-export async function reopenStores(config: Config): Promise<void> {
+export async function reopenStores(config: Config): Promise<string> {
   const engine = await openStores(config, new StorageFaultMonitor(), { mustExist: true });
   try {
     const { id, movedTo } = await readMarks(engine.auth);
@@ -49,6 +50,7 @@ export async function reopenStores(config: Config): Promise<void> {
     // The newer stores have used the phones' sessions since.
     await engine.auth.transaction().execute(renewSessions);
     await writeMarks(engine.auth, { id });
+    return movedTo.place;
   } finally {
     await engine.close();
   }
