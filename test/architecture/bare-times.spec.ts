@@ -12,7 +12,6 @@ const OTHERS = /^test\/(bench|playground|openapi\/generated-client)\/(?!.*\.spec
 const PAUSES: Record<string, string> = {
   'test/e2e/store/backup.spec.ts': 'the pace of a talk',
   'test/e2e/media/media-out-faults.spec.ts': 'a kill in the middle of an upload',
-  'test/e2e/store/migrate-store.spec.ts': 'kills at ten moments of a move',
   'test/examples/replay/scenes.ts': 'the pace of a talk that is recorded',
   'test/library-diff/world.ts': 'a while in which nothing more comes',
   'test/soak/working-day.alone.spec.ts': 'the pace of a working day',
