@@ -6,7 +6,8 @@ export const HELP = `Usage: whatsapp-dashboard playground [--port PORT] [--contr
 
 Starts the dashboard on a WhatsApp network of its own, with a phone and people to talk to.
 
-  --port PORT           where the dashboard listens, 0 for a free port (default SERVICE_PORT, or 8080)
+  --port PORT           where the dashboard listens, 0 for a free port (default SERVICE_PORT, or 8080); each further process
+                        takes the next port
   --control-port PORT   drive people and troubles by HTTP there (default a free port)
   --processes N         that many processes of the dashboard divide the accounts, up to 3; the panel "Playground"
                         kills one of them (default 1)

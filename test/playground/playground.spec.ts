@@ -255,6 +255,19 @@ describe('npm run playground', () => {
     expect(playground.errors).toContain('is in use');
     server.close();
   });
+
+  it('says that each of several processes needs a port', async () => {
+    chmodSync(folder, 0o755);
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const taken = Number(portOf(server));
+    const first = String(taken - 1);
+    expect(await run('--port', first, '--processes', '2').exited).toBe(2);
+    expect(playground.errors).toContain(
+      `The 2 processes need all ports from ${first} to ${taken}.`,
+    );
+    server.close();
+  });
 });
 
 function portOf(server: Server): string {

@@ -45,7 +45,7 @@ export class SeveralProcesses implements Dashboard {
     } catch (cause) {
       await dashboard.stop();
       // The text that the process has printed, for example about its port.
-      throw new UsageError((cause as Error).message, { cause });
+      throw new UsageError(`${(cause as Error).message}${describePorts(ports)}`, { cause });
     }
   }
 
@@ -86,6 +86,12 @@ export class SeveralProcesses implements Dashboard {
       if (!signal.aborted) member.spawn();
     }
   }
+}
+
+/** A person may know of the first port alone. */
+function describePorts(ports: number[]): string {
+  const last = ports.at(-1);
+  return last ? `\nThe ${ports.length} processes need all ports from ${ports[0]} to ${last}.` : '';
 }
 
 async function startServer(): Promise<PostgresServer> {
