@@ -22,6 +22,10 @@ class Query {
   to?: string;
 
   @IsOptional()
+  @IsString({ message: 'must be a text', context: { hint: 'Write it.' } })
+  text?: string;
+
+  @IsOptional()
   @ToBoolean()
   unread?: unknown;
 
@@ -89,6 +93,11 @@ describe('the validation pipe', () => {
     expect(await errorOf({ to: 5 })).toMatchObject({ code: 'invalid_recipient' });
     expect(await errorOf({ limit: '0', to: 5 })).toMatchObject({ code: 'invalid_recipient' });
     expect(await errorOf({ limit: '0' })).toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('has the hint of the rule that its sentence is about', async () => {
+    expect((await errorOf({ text: 5 })).options.hint).toBe('Write it.');
+    expect((await errorOf({ limit: '0', text: 5 })).options.hint).toBeUndefined();
   });
 
   it('does not change values without a class', async () => {

@@ -5,8 +5,8 @@ import { ApiError } from '../errors/api.error.js';
 import { ERROR_TABLE, type ErrorCode } from '../errors/error-table.js';
 
 /**
- * Validates bodies and queries against their DTO classes. A rule may set its error code by its
- * context (`{ context: { code } }`); the default is `validation_failed`.
+ * Validates bodies and queries against their DTO classes. A rule may set its error code and its hint by its
+ * context (`{ context: { code, hint } }`); the default is `validation_failed`, with its hint.
  */
 export function createValidationPipe(): ValidationPipe {
   return new ValidationPipe({
@@ -26,8 +26,10 @@ function toApiError(all: ValidationError[]): ApiError {
   const details = errors.map((error) => ({ field: error.property, message: firstMessage(error) }));
   const [first] = details;
   if (!first) return new ApiError('validation_failed', 'The body must be a JSON object.');
-  const code = codeOf(errors) ?? 'validation_failed';
-  return new ApiError(code, `${first.field} ${first.message}`, { details });
+  const contexts = errors.flatMap((error) => contextsOf(error));
+  const code = contexts.map((context) => context.code).find(isErrorCode) ?? 'validation_failed';
+  const [hint] = contextsOf(errors[0]).flatMap((context) => context.hint ?? []);
+  return new ApiError(code, `${first.field} ${first.message}`, { details, hint });
 }
 
 /** The innermost error of a list or an object, under the path of its field, such as `contacts.0.phone`. */
@@ -43,8 +45,15 @@ function firstMessage({ constraints }: ValidationError): string {
   return Object.values(constraints ?? {})[0] ?? 'is not valid';
 }
 
-function codeOf(errors: ValidationError[]): ErrorCode | undefined {
-  const contexts = errors.flatMap(({ contexts }) => Object.values(contexts ?? {}));
-  const codes = contexts.map((context: { code?: string }) => context.code);
-  return codes.find((code): code is ErrorCode => code !== undefined && code in ERROR_TABLE);
+interface RuleContext {
+  code?: string;
+  hint?: string;
+}
+
+function contextsOf({ contexts }: ValidationError): RuleContext[] {
+  return Object.values(contexts ?? {}) as RuleContext[];
+}
+
+function isErrorCode(code: string | undefined): code is ErrorCode {
+  return code !== undefined && code in ERROR_TABLE;
 }

@@ -13,14 +13,21 @@ import { LOGGED_KINDS } from '../../../base/storage/event-catalog.js';
 export const EVENT_KINDS = [...LOGGED_KINDS, 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
 
-/** Accepts `*`, for events of all accounts. */
-const IsAllAccounts = () => IsIn([ALL_ACCOUNTS], { message: 'must be *' });
+/**
+ * Accepts `*`, for events of all accounts.
+ * @param path of the events of one account, which the path names
+ */
+const IsAllAccounts = (path: string) =>
+  IsIn([ALL_ACCOUNTS], {
+    message: 'must be *',
+    context: { hint: `GET /api/accounts/<account>/${path} has those of one account.` },
+  });
 
 /** Selects events. */
 export class EventFilterQuery {
   /** `*` for the events of all accounts that the token may see, including phones that were in them earlier. */
   @IsOptional()
-  @IsAllAccounts()
+  @IsAllAccounts('events')
   account?: '*';
 
   @IsOptional()
@@ -59,7 +66,7 @@ export class EventsQuery extends EventFilterQuery {
 export class StreamQuery {
   /** `*` for the events of all accounts that the token may see; only events, without changed chats. */
   @IsOptional()
-  @IsAllAccounts()
+  @IsAllAccounts('events/stream')
   account?: '*';
 
   /** Replay events after this seq. The header `Last-Event-ID` does the same and takes precedence. */
