@@ -50,9 +50,9 @@ import type {
   WholeRequestDto,
 } from '../../generated/api-types.d.ts';
 
-export type Account = AccountDto & { unread: number };
 /** An account as the service tells of it: while it moves, nobody knows its count. */
-export type LoadedAccount = Omit<AccountDto, 'unread'> & { unread: number | null };
+export type LoadedAccount = AccountDto;
+export type Account = LoadedAccount & { unread: number };
 /** The scopes of a login. */
 export type Access = TokenDto;
 export type Scope = Access['scopes'][number];

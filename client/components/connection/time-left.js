@@ -19,7 +19,7 @@ export class TimeLeft extends LightElement {
     /** @type {TextKey} */
     this.over = 'connection.trying';
     this.hasBar = false;
-    new EachSecond(this);
+    this.addController(new EachSecond(this));
   }
 
   #longest = 0;

@@ -9,7 +9,7 @@ export class TimeSince extends LightElement {
   constructor() {
     super();
     this.from = '';
-    new EachSecond(this);
+    this.addController(new EachSecond(this));
   }
 
   render() {

@@ -9,7 +9,6 @@ export class EachSecond {
   /** @param {ReactiveControllerHost} host */
   constructor(host) {
     this.#host = host;
-    host.addController(this);
   }
 
   hostConnected() {

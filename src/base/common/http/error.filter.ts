@@ -34,7 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (request.destroyed && !request.complete && body.code === 'internal_error') return;
     noteOutcome(response, { errorCode: body.code });
     // An account that moves is no failure.
-    if (body.status_code >= 500 && body.code !== 'moving') this.log(error, body.request_id, request);
+    if (body.status_code >= 500 && body.code !== 'moving')
+      this.log(error, body.request_id, request);
     if (response.headersSent) {
       response.destroy();
       return;
