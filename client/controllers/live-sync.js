@@ -92,13 +92,15 @@ export class LiveSync {
   #onAway() {
     const opening = ++this.#opening;
     if (!this.#isStoreFailing) this.#store.dispatch({ type: 'service.away' });
-    /** @param {Action} action */
-    const tell = (action) => {
-      if (opening === this.#opening) this.#store.dispatch(action);
+    const tell = (/** @type {Action[]} */ ...actions) => {
+      if (opening === this.#opening) this.#store.dispatch(...actions);
     };
     this.#connection.refresh().then(
       () => this.#isStoreFailing && tell({ type: 'service.back' }),
-      (error) => tell({ type: 'service.away', isMoving: problemOf(error).code === 'moving' }),
+      (error) => {
+        const isMoving = problemOf(error).code === 'moving';
+        tell({ type: 'service.moving', isMoving }, { type: 'service.away' });
+      },
     );
   }
 

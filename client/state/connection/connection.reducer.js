@@ -37,11 +37,12 @@ export const isServiceAway = slice(false, {
   'service.back': () => false,
 });
 
-/** True while the service is away because another of its processes takes over; without news, it stays as it was. */
-export const isMoving = slice(false, {
-  'service.away': (before, /** @type {{ isMoving?: boolean }} */ { isMoving: now = before }) => now,
-  'service.back': () => false,
-});
+/** True while the service is away because another of its processes takes over. */
+export const isMoving = slice(
+  false,
+  { 'service.moving': (_, /** @type {{ isMoving: boolean }} */ { isMoving: isIt }) => isIt },
+  { 'service.back': () => false },
+);
 
 /** A code is used once: the next phone needs another one. */
 export const linking = mergedSlice(NO_LINKING, 'linking.changed', 'linking', {

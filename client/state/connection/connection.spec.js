@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { connection, isMoving } from './connection.reducer.js';
+import { connection } from './connection.reducer.js';
 import { connectLabel, isLinked, summarize, notSendingReason } from './connection.view.js';
 import { aConnection, aReach } from '../../testing/factories.js';
 
@@ -32,17 +32,6 @@ describe('a connection object', () => {
 
   it('drops the QR code when the phase changes', () => {
     expect(after(aConnection({ phase: 'pairing' }))?.qr).toBeNull();
-  });
-});
-
-describe('a service that is away', () => {
-  it('moves until there is other news', () => {
-    const type = /** @type {const} */ ('service.away');
-    const moves = isMoving.reduce(false, { type, isMoving: true });
-    expect(moves).toBe(true);
-    expect(isMoving.reduce(moves, { type })).toBe(true);
-    expect(isMoving.reduce(moves, { type, isMoving: false })).toBe(false);
-    expect(isMoving.reduce(moves, { type: 'service.back' })).toBe(false);
   });
 });
 

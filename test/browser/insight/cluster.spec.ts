@@ -33,7 +33,7 @@ it('shows the processes, also after the one that acted was killed', async () => 
   await reason.waitFor();
   await dashboard.waitForStatus('Taking over');
   await dashboard.page.setViewportSize(NARROW);
-  // Text for screen readers only is a pixel wide.
+  // A pixel wide, it would be for screen readers only.
   expect((await reason.boundingBox())!.width).toBeGreaterThan(100);
   await dashboard.page.setViewportSize(WIDE);
   await row(standby.baseUrl).getByText('Leads').waitFor({ timeout: TAKE_OVER_MS });
