@@ -706,6 +706,7 @@ export default {
   'home.cluster.given-back': 'انتهت العملية السابقة',
   'home.cluster.alone': 'لا توجد عملية أخرى لتحل محلها.',
   'home.cluster.late': 'لم تظهر منذ فترة',
+  'home.cluster.unreachable': 'لا يمكن الوصول إليها عبر عنوانها',
   'home.cluster.acts': 'تقود',
   'home.cluster.shares': 'لديها حسابات',
   'home.cluster.waits': 'تنتظر',

@@ -691,6 +691,7 @@ export default {
   'home.cluster.given-back': 'the one before it has ended',
   'home.cluster.alone': 'There is no other one to take over.',
   'home.cluster.late': 'Not seen for a while',
+  'home.cluster.unreachable': 'Not reached at its address',
   'home.cluster.acts': 'Leads',
   'home.cluster.shares': 'Has accounts',
   'home.cluster.waits': 'Waits',

@@ -708,6 +708,7 @@ export default {
   'home.cluster.given-back': 'el anterior ha terminado',
   'home.cluster.alone': 'No hay otro que tome el relevo.',
   'home.cluster.late': 'Sin señales desde hace un rato',
+  'home.cluster.unreachable': 'No responde en su dirección',
   'home.cluster.acts': 'Dirige',
   'home.cluster.shares': 'Tiene cuentas',
   'home.cluster.waits': 'Espera',

@@ -687,6 +687,7 @@ export default {
   'home.cluster.given-back': 'yang sebelumnya telah berakhir',
   'home.cluster.alone': 'Tidak ada yang lain untuk mengambil alih.',
   'home.cluster.late': 'Tak terlihat beberapa waktu',
+  'home.cluster.unreachable': 'Tak terjangkau di alamatnya',
   'home.cluster.acts': 'Memimpin',
   'home.cluster.shares': 'Memiliki akun',
   'home.cluster.waits': 'Menunggu',

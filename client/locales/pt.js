@@ -711,6 +711,7 @@ export default {
   'home.cluster.given-back': 'o anterior terminou',
   'home.cluster.alone': 'Não há outro para assumir.',
   'home.cluster.late': 'Sem sinal há algum tempo',
+  'home.cluster.unreachable': 'Não responde no seu endereço',
   'home.cluster.acts': 'Lidera',
   'home.cluster.shares': 'Tem contas',
   'home.cluster.waits': 'Espera',

@@ -18,8 +18,9 @@ export const countOf = ({ accounts }, id) =>
  * @param {Cluster} cluster
  * @param {Process} process
  */
-export function stateOf(cluster, { id, acts, late, schema }) {
+export function stateOf(cluster, { id, acts, late, reachable, schema }) {
   if (late) return t('home.cluster.late');
+  if (!reachable) return t('home.cluster.unreachable');
   if (acts) return t('home.cluster.acts');
   if (countOf(cluster, id) > 0) return t('home.cluster.shares');
   const leader = cluster.processes.find((process) => process.acts);

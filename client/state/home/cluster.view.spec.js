@@ -19,6 +19,7 @@ const aProcess = (fields) => ({
   started_at: 0,
   seen_at: 0,
   late: false,
+  reachable: true,
   ...fields,
 });
 
@@ -52,6 +53,15 @@ describe('a process', () => {
       'Not seen for a while',
       'Has accounts',
       'Waits',
+    ]);
+  });
+
+  it('has no accounts if it cannot be reached, or knows other tables', () => {
+    const cluster = aCluster([{ acts: true }, { id: 'b', reachable: false }, { schema: '2' }]);
+    expect(cluster.processes.map((process) => stateOf(cluster, process))).toEqual([
+      'Leads',
+      'Not reached at its address',
+      'Waits: other tables',
     ]);
   });
 
