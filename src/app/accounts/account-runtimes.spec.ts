@@ -4,12 +4,17 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import express, { type Express, type Request, type Response } from 'express';
 import { createConfig } from '../../../test/support/unit/factories.js';
+import type { AccountShares } from '../../base/storage/account-shares.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { AccountRuntimeFactory } from './account-runtime.factory.js';
 import { AccountRuntimes } from './account-runtimes.js';
 import { AccountRuntime } from './account.runtime.js';
 
 class FakeRuntime extends AccountRuntime {
+  readonly session = { state: 'connecting' };
+  /** The methods of the requests that it has got. */
+  readonly asked: string[] = [];
+
   constructor(
     name: string,
     private failures: number,
@@ -17,8 +22,10 @@ class FakeRuntime extends AccountRuntime {
     super(name, undefined as never);
   }
 
+  override get = () => ({ session: this.session }) as never;
+
   override get handler(): Express {
-    return express();
+    return express().use(({ method }) => void this.asked.push(method));
   }
 
   override async close(): Promise<void> {
@@ -40,13 +47,20 @@ class FakeFactory extends AccountRuntimeFactory {
   }
 }
 
-function createRuntimes(factory: AccountRuntimeFactory): AccountRuntimes {
+class SharingOwnership extends Ownership {
+  override readonly shares = { isMine: () => true } as unknown as AccountShares;
+}
+
+function createRuntimes(
+  factory: AccountRuntimeFactory,
+  ownership = new Ownership(),
+): AccountRuntimes {
   return new AccountRuntimes(
     createConfig({ session: { autoConnect: 'never' } }),
     factory,
     { forgetAccount: () => {} } as never,
-    undefined as never,
-    new Ownership(),
+    { refresh: () => Promise.resolve() } as never,
+    ownership,
   );
 }
 
@@ -93,4 +107,24 @@ it('keeps an account open until a request that writes is answered', async () => 
   response.emit('close');
   await closed;
   expect(runtimes.isOpen('shop')).toBe(false);
+});
+
+it('lets a request that writes wait for the login of an account that has just come', async () => {
+  const runtimes = createRuntimes(new FakeFactory(0), new SharingOwnership());
+  const runtime = (await runtimes.open('shop')) as FakeRuntime;
+  const ask = (method: string) => {
+    const request = { method, url: '/api/accounts/shop/send', headers: {} } as Request;
+    const response = new ServerResponse(request) as Response;
+    return runtimes.answer('shop', request, response, () => {});
+  };
+  const written = ask('POST');
+  await ask('GET');
+  expect(runtime.asked).toEqual(['GET']);
+  runtime.session.state = 'connected';
+  await written;
+  expect(runtime.asked).toEqual(['GET', 'POST']);
+  // It only waits for the first one.
+  runtime.session.state = 'connecting';
+  await ask('POST');
+  expect(runtime.asked).toEqual(['GET', 'POST', 'POST']);
 });

@@ -15,6 +15,7 @@ import { PhonesRepository } from '../../store/phones/phones.repository.js';
 import { toMovingError } from '../cluster/moving-error.js';
 import { AccountRuntimeFactory } from './account-runtime.factory.js';
 import type { AccountRuntime } from './account.runtime.js';
+import { Arrivals } from './arrivals.js';
 import { resumeSession } from './resume-session.js';
 
 /** The part of a path that names the account. */
@@ -27,6 +28,8 @@ const LAST_ANSWERS = { eachMs: 20, withinMs: 10_000 };
 /** The further accounts that are open in this process. */
 @Injectable()
 export class AccountRuntimes {
+  /** Accounts that have come from another process. */
+  readonly arrivals = new Arrivals();
   private readonly logger = new Logger(AccountRuntimes.name);
   /** Accounts of one name come and go in turn, and do not delay others. */
   private readonly turns = new KeyedMutex<string>();
@@ -98,6 +101,7 @@ export class AccountRuntimes {
     // It comes on top of those of the handlers, some of which have as many as Node takes for no leak.
     response.setMaxListeners(response.getMaxListeners() + 1);
     onClosed(response, () => all.delete(response));
+    await this.arrivals.wait(name, request);
     request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
     handler(request, response, next);
   }
@@ -189,6 +193,7 @@ export class AccountRuntimes {
       const runtime = await whileBuilding(name, () => this.factory.open(name));
       this.newest = runtime;
       await resumeSession(runtime, this.config);
+      if (this.ownership.shares) this.arrivals.note(runtime, Promise.resolve());
       return runtime;
     } catch (cause) {
       this.logger.error(`The account ${name} could not be opened: ${String(cause)}`);

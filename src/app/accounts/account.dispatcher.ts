@@ -26,8 +26,11 @@ export class AccountDispatcher {
   /** Express middleware, to be added after the check of the token and before all routes. */
   dispatch = (request: Request, response: Response, next: NextFunction): void => {
     const name = ACCOUNT_PATH.exec(request.path)?.[1];
-    if (name === undefined) next();
-    else this.handOver(name, request, response, next).catch(next);
+    const passed =
+      name === undefined
+        ? this.passOn(request, next)
+        : this.handOver(name, request, response, next);
+    passed.catch(next);
   };
 
   private async handOver(
@@ -43,6 +46,11 @@ export class AccountDispatcher {
     if (!this.accounts.isHere(name)) return this.remote.handOver(name, request, response);
     if (name !== DEFAULT_ACCOUNT) return this.runtimes.answer(name, request, response, next);
     request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
+    return this.passOn(request, next);
+  }
+
+  private async passOn(request: Request, next: NextFunction): Promise<void> {
+    await this.runtimes.arrivals.wait(DEFAULT_ACCOUNT, request);
     next();
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { waitUntil } from '../../base/common/async/wait-until.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { Config } from '../../base/config/config.js';
 import { ConnectionService } from '../../features/connection/connection.service.js';
@@ -12,10 +11,11 @@ import { AccountEraser } from './account.eraser.js';
 import { AccountKeeper } from './account.keeper.js';
 import { AccountRuntimes } from './account-runtimes.js';
 import type { OpenAccount } from './account.runtime.js';
+import { untilConnected } from './arrivals.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { resumeSession } from './resume-session.js';
 
-const CONNECT = { eachMs: 50, withinMs: 10_000 };
+const CONNECT_MS = 10_000;
 
 /**
  * Opens, lists and ends the accounts of the service, and stores them. `default` always exists. Of several processes, the
@@ -25,6 +25,7 @@ const CONNECT = { eachMs: 50, withinMs: 10_000 };
 export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdown {
   private readonly further = new Set<string>();
   private readonly default: OpenAccount;
+  private noteResumed = () => {};
 
   constructor(
     process: ModuleRef,
@@ -43,6 +44,9 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
     // A killed process has left these.
     for (const name of await this.eraser.unfinished()) await this.stored.delete(name);
     for (const name of await this.stored.listFurther()) this.further.add(name);
+    if (!this.ownership.shares) return;
+    const resumed = new Promise<void>((resolve) => (this.noteResumed = resolve));
+    this.runtimes.arrivals.note(this.default, resumed);
   }
 
   /**
@@ -51,6 +55,7 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
    */
   async openAll(): Promise<void> {
     await resumeSession(this.default, this.config);
+    this.noteResumed();
     const { shares } = this.ownership;
     if (shares) {
       shares.divide();
@@ -123,7 +128,7 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
         // An account that cannot be opened can still be deleted.
         const runtime = await this.runtimes.open(name).catch(() => null);
         // Without a connection, its phone would keep the device.
-        if (runtime && !wasOpen) await untilConnected(runtime);
+        if (runtime && !wasOpen) await untilConnected(runtime, CONNECT_MS);
         await runtime?.get(ConnectionService).logout();
         this.further.delete(name);
         await this.runtimes.closeNow(name, async () => {
@@ -157,10 +162,4 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.default.get(WhatsAppGateway).close(), this.runtimes.closeAll()]);
   }
-}
-
-/** Waits for an account that is about to connect. */
-async function untilConnected(account: OpenAccount): Promise<void> {
-  const gateway = account.get(WhatsAppGateway);
-  await waitUntil(() => gateway.session.state !== 'connecting', CONNECT);
 }
