@@ -2,9 +2,15 @@ import { expect } from '@jest/globals';
 import type { Member } from './service/cluster.js';
 import type { DividedCluster } from './service/divided-cluster.js';
 import { ResumingClient } from './service/resuming-client.js';
+import type { ApiClient } from './service/http.js';
 import { SteadyTraffic, type TrafficOptions } from './steady-traffic.js';
 
 const ALL = 'account=*';
+
+interface JudgedTrafficOptions extends TrafficOptions {
+  /** An account at a process, which may be another one each time; at all in turn by default, whether they run or not. */
+  apiOf?: (account: string) => ApiClient;
+}
 
 /**
  * Lets a new contact of each account write and be written to, by one process after the other.
@@ -13,11 +19,11 @@ const ALL = 'account=*';
 export function judgedTraffic(
   divided: DividedCluster,
   name: string,
-  options: TrafficOptions = {},
+  { apiOf, ...options }: JudgedTrafficOptions = {},
 ): () => Promise<string> {
   const traffic = [...divided.phones].map(([account, to]) => {
     const contact = divided.cluster.network.contact({ receipts: 'delivered' });
-    const api = () => divided.account(divided.anyMember, account).api;
+    const api = () => apiOf?.(account) ?? divided.account(divided.anyMember, account).api;
     return new SteadyTraffic(`${name} ${account}`, contact, api, { ...options, to });
   });
   return async () => {
