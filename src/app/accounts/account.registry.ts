@@ -160,6 +160,8 @@ export class AccountRegistry implements OnModuleDestroy, BeforeApplicationShutdo
    * in `beforeApplicationShutdown`.
    */
   async beforeApplicationShutdown(): Promise<void> {
+    // The others hand requests to this process until another one leads.
+    if (this.ownership.shares) this.runtimes.arrivals.noteEnd(DEFAULT_ACCOUNT);
     await Promise.all([this.default.get(WhatsAppGateway).close(), this.runtimes.closeAll()]);
   }
 }

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { waitUntil } from '../../base/common/async/wait-until.js';
 import { READS } from '../../base/common/http/access.policy.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { toMovingError } from '../cluster/moving-error.js';
 import type { OpenAccount } from './account.runtime.js';
 
 const LOOK_MS = 50;
@@ -14,6 +15,7 @@ const LOGIN_MS = 5000;
  */
 export class Arrivals {
   private readonly coming = new Map<string, Promise<unknown>>();
+  private readonly gone = new Set<string>();
 
   /** @param resumed resolves once the account has begun to connect, if it does */
   note(account: OpenAccount, resumed: Promise<void>): void {
@@ -24,9 +26,19 @@ export class Arrivals {
     });
   }
 
-  /** Also resolves if the login takes too long: the answer then says why. */
+  /** From now on, another process is to have the account; its session ends here while requests still come. */
+  noteEnd(name: string): void {
+    this.gone.add(name);
+  }
+
+  /**
+   * Also resolves if the login takes too long: the answer then says why.
+   * @throws ApiError `moving` once the account has ended here
+   */
   async wait(name: string, { method }: Pick<Request, 'method'>): Promise<void> {
-    if (!READS.has(method)) await this.coming.get(name);
+    if (READS.has(method)) return;
+    await this.coming.get(name);
+    if (this.gone.has(name)) throw toMovingError();
   }
 }
 
