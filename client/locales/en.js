@@ -307,7 +307,7 @@ export default {
   'explain.reason.disconnected_by_user':
     'Somebody has disconnected it, so the service does not try again by itself. WhatsApp keeps what arrives meanwhile. Connect at any time; no new code is needed.',
   'explain.reason.shut_down':
-    'The service itself was told to stop, for example for an update. It connects again when it is started.',
+    'The service itself was told to stop, for example for an update, and connects again when it is started; or, of several processes, another one gets this account, and connects it at once.',
   'explain.reason.qr_expired':
     'WhatsApp offers a code only for some minutes, and nobody scanned one. Have the phone ready, then connect again for a new code.',
   'explain.reason.phone_in_other_account':

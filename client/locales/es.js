@@ -318,7 +318,7 @@ export default {
   'explain.reason.disconnected_by_user':
     'Alguien lo ha desconectado, así que el servicio no reintenta solo. WhatsApp guarda lo que llegue mientras tanto. Conecta cuando quieras; no hace falta un código nuevo.',
   'explain.reason.shut_down':
-    'Se ha pedido al propio servicio que se detenga, por ejemplo para una actualización. Se conecta de nuevo cuando se inicia.',
+    'Se ha pedido al propio servicio que se detenga, por ejemplo para una actualización, y se conecta de nuevo cuando se inicia; o, entre varios procesos, otro recibe esta cuenta y la conecta enseguida.',
   'explain.reason.qr_expired':
     'WhatsApp solo ofrece códigos durante unos minutos, y nadie ha escaneado ninguno. Ten el teléfono a mano y conecta otra vez para obtener un código nuevo.',
   'explain.reason.phone_in_other_account':

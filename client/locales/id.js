@@ -297,7 +297,7 @@ export default {
   'explain.reason.disconnected_by_user':
     'Seseorang memutuskannya, jadi layanan tidak mencoba lagi sendiri. WhatsApp menyimpan yang tiba sementara itu. Hubungkan kapan saja; kode baru tidak diperlukan.',
   'explain.reason.shut_down':
-    'Layanan sendiri diminta berhenti, misalnya untuk pembaruan. Layanan terhubung lagi saat dijalankan.',
+    'Layanan sendiri diminta berhenti, misalnya untuk pembaruan, dan terhubung lagi saat dijalankan; atau, di antara beberapa proses, proses lain mendapat akun ini dan segera menghubungkannya.',
   'explain.reason.qr_expired':
     'WhatsApp hanya menawarkan kode selama beberapa menit, dan tidak ada yang memindainya. Siapkan ponsel, lalu hubungkan lagi untuk kode baru.',
   'explain.reason.phone_in_other_account':

@@ -320,7 +320,7 @@ export default {
   'explain.reason.disconnected_by_user':
     'Alguém o desconectou, então o serviço não tenta de novo sozinho. O WhatsApp guarda o que chegar nesse tempo. Conecte quando quiser; não é preciso um novo código.',
   'explain.reason.shut_down':
-    'O próprio serviço recebeu ordem de parar, por exemplo para uma atualização. Ele se conecta de novo quando é iniciado.',
+    'O próprio serviço recebeu ordem de parar, por exemplo para uma atualização, e se conecta de novo quando é iniciado; ou, entre vários processos, outro recebe esta conta e a conecta logo.',
   'explain.reason.qr_expired':
     'O WhatsApp só oferece códigos por alguns minutos, e ninguém escaneou nenhum. Deixe o celular à mão e conecte de novo para um novo código.',
   'explain.reason.phone_in_other_account':

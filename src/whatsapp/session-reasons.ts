@@ -37,8 +37,8 @@ export const REASONS = {
   ),
   shutDown: reason(
     'shut_down',
-    'The service is stopping.',
-    'The session resumes when it starts again.',
+    'The service ends, or hands this account to another process.',
+    'The session resumes when it starts again, or at that process.',
   ),
   qrExpired: reason(
     'qr_expired',

@@ -164,7 +164,7 @@ const CONNECTING = {
   shut_down: [
     'cancel_wait',
     'enter stopping stopping',
-    'release The service is stopping.',
+    'release The service ends, or hands this account to another process.',
     'enter stopped shut_down',
   ],
   wait_over: [NOTHING],
