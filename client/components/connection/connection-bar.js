@@ -11,7 +11,7 @@ import { LightElement } from '../shared/light-element.js';
 import { brandIcon, inspectorIcon } from '../shared/icons.js';
 import './connection-pill.js';
 import '../shared/settings-menu.js';
-import './time-left.js';
+import './passing-times.js';
 
 /**
  * @import { Connection } from '../../service/types.d.ts'

@@ -8,8 +8,7 @@ import { linkHref } from '../../state/shared/route.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import './sync-progress.js';
-import './time-left.js';
-import './time-since.js';
+import './passing-times.js';
 
 /**
  * @import { Connection } from '../../service/types.d.ts'

@@ -4,7 +4,7 @@ import { NO_LINKING } from '../../state/connection/connection.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
 import './pairing-code.js';
-import './time-left.js';
+import './passing-times.js';
 
 /** @import { Connection, Time } from '../../service/types.d.ts' */
 

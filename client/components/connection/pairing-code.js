@@ -7,7 +7,7 @@ import { doneIcon } from '../shared/icons.js';
 import { copyButton } from '../shared/copy-button.js';
 import { removeSpaces } from '../shared/form-field.js';
 import { problemText } from '../shared/problem-text.js';
-import './time-left.js';
+import './passing-times.js';
 
 /** @import { Connection, PairingCode as Code } from '../../service/types.d.ts' */
 

@@ -1,21 +1,19 @@
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
-import { ApiError } from '../../base/common/errors/api.error.js';
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import {
   ApiErrors,
   ApiOptionalBody,
   ApiSection,
   UnknownFields,
 } from '../../base/common/http/api.decorators.js';
-import { maySeeService } from '../../base/common/http/access.policy.js';
-import { viewerOf } from '../../base/common/http/request-outcome.js';
 import { Ownership } from '../../base/storage/ownership.js';
 import { DrainService } from './drain.service.js';
 import { toClusterDto, type ClusterDto } from './dto/cluster.dto.js';
 import { DrainDto, type DrainingDto } from './dto/drain.dto.js';
+import { WholeServiceGuard } from './whole-service.guard.js';
 
 @ApiSection('Diagnostics')
 @Controller('cluster')
+@UseGuards(WholeServiceGuard)
 export class ClusterController {
   constructor(
     private readonly ownership: Ownership,
@@ -25,8 +23,7 @@ export class ClusterController {
   /** The processes that share the database, the one that leads, and which account each has. Only for tokens that allow all accounts. */
   @Get()
   @ApiErrors('not_found')
-  readCluster(@Res({ passthrough: true }) response: Response): ClusterDto {
-    assertSeesService(response);
+  readCluster(): ClusterDto {
     return toClusterDto(this.ownership.describe(), this.ownership.processId);
   }
 
@@ -39,16 +36,7 @@ export class ClusterController {
   @ApiOptionalBody()
   @UnknownFields('refuse')
   @ApiErrors('not_found', 'nobody_waits')
-  async drainProcess(
-    @Res({ passthrough: true }) response: Response,
-    @Body() request: DrainDto = {},
-  ): Promise<DrainingDto> {
-    assertSeesService(response);
+  async drainProcess(@Body() request: DrainDto = {}): Promise<DrainingDto> {
     return { status: 'draining', process: await this.drain.begin(request.process) };
   }
-}
-
-function assertSeesService(response: Response): void {
-  if (maySeeService(viewerOf(response))) return;
-  throw new ApiError('not_found', 'There is nothing at this address.');
 }

@@ -1,10 +1,32 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { secondsUntil } from '../../state/shared/time.js';
-import { EachSecond } from '../shared/each-second.js';
+import { fullTime, secondsUntil, span } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
-/** @import { TextKey } from '../../language/t.js' */
+/**
+ * @import { ReactiveControllerHost } from 'lit'
+ * @import { TextKey } from '../../language/t.js'
+ */
+
+/** Draws an element again each second while it is in the page. */
+class EachSecond {
+  #host;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
+
+  /** @param {ReactiveControllerHost} host */
+  constructor(host) {
+    this.#host = host;
+  }
+
+  hostConnected() {
+    this.#timer = setInterval(() => this.#host.requestUpdate(), 1000);
+  }
+
+  hostDisconnected() {
+    clearInterval(this.#timer);
+  }
+}
 
 /** Counts down to a time. Hidden from screen readers, which would read every second. */
 export class TimeLeft extends LightElement {
@@ -45,4 +67,20 @@ export class TimeLeft extends LightElement {
   }
 }
 
+/** A moment, and the time that has passed since. */
+export class TimeSince extends LightElement {
+  static properties = { from: {} };
+
+  constructor() {
+    super();
+    this.from = '';
+    this.addController(new EachSecond(this));
+  }
+
+  render() {
+    return `${fullTime(this.from)} (${span(Date.now() - new Date(this.from).getTime())})`;
+  }
+}
+
 customElements.define('time-left', TimeLeft);
+customElements.define('time-since', TimeSince);
