@@ -1,29 +1,15 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ServerLink } from './server-link.js';
 
 /** A way to a server that holds back what its clients say: each statement takes that much longer, or is never answered. */
-export class SlowLink {
+export class SlowLink extends ServerLink {
   delayMs = 0;
   private isCut = false;
-  private readonly sockets = new Set<Socket>();
-
-  private constructor(
-    private readonly server: Server,
-    private readonly target: number,
-  ) {}
 
   /** @param target the port of the server on this machine */
-  static async open(target: number): Promise<SlowLink> {
-    const link = new SlowLink(createServer(), target);
-    link.server.on('connection', (client) => link.join(client));
-    link.server.listen(0, '127.0.0.1');
-    await once(link.server, 'listening');
-    return link;
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
+  static open(target: number): Promise<SlowLink> {
+    return new SlowLink(target).listen();
   }
 
   /** Nothing gets through, and nobody is told. */
@@ -38,27 +24,7 @@ export class SlowLink {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  close(): void {
-    this.server.close();
-    this.mend();
-  }
-
-  private join(client: Socket): void {
-    const server = connect(this.target, '127.0.0.1');
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ]) {
-      this.sockets.add(socket);
-      socket.setNoDelay(true);
-      // The other end hears of it by the close that follows.
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        this.sockets.delete(socket);
-        other.destroy();
-      });
-    }
-    server.pipe(client);
+  protected override carry(client: Socket, server: Socket): void {
     let last = Promise.resolve();
     client.on('data', (chunk) => {
       const due = pause(this.delayMs);

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { ServerLink } from './server-link.js';
 
 /** The n-th statement whose text fits, over all connections. */
 export interface StatementStep {
@@ -11,56 +11,27 @@ export interface StatementStep {
  * A way to a PostgreSQL server that stands still for good at one statement, which never gets there: its client can be
  * killed in the middle of a certain step.
  */
-export class StatementLink {
+export class StatementLink extends ServerLink {
   /** Resolves once the statement has come. */
   readonly reached: Promise<void>;
-  private readonly server: Server;
-  private readonly sockets = new Set<Socket>();
   private left: number;
   private reach!: () => void;
 
   private constructor(
-    private readonly target: number,
+    target: number,
     private readonly step: StatementStep,
   ) {
+    super(target);
     this.left = step.count ?? 1;
     this.reached = new Promise((resolve) => (this.reach = resolve));
-    this.server = createServer((client) => this.join(client));
   }
 
   /** @param target the port of the server on this machine */
-  static async open(target: number, step: StatementStep): Promise<StatementLink> {
-    const link = new StatementLink(target, step);
-    link.server.listen(0, '127.0.0.1');
-    await once(link.server, 'listening');
-    return link;
+  static open(target: number, step: StatementStep): Promise<StatementLink> {
+    return new StatementLink(target, step).listen();
   }
 
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  close(): void {
-    this.server.close();
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  private join(client: Socket): void {
-    const server = connect(this.target, '127.0.0.1');
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ]) {
-      this.sockets.add(socket);
-      socket.setNoDelay(true);
-      // The other end hears of it by the close that follows.
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        this.sockets.delete(socket);
-        other.destroy();
-      });
-    }
-    server.pipe(client);
+  protected override carry(client: Socket, server: Socket): void {
     const reader = new StatementReader();
     client.on('data', (chunk: Buffer) => {
       for (const { bytes, statement } of reader.read(chunk)) {
