@@ -1,12 +1,12 @@
-import { Controller, HttpCode, Post, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
-import { outcomeOf } from '../../base/common/http/request-outcome.js';
+import { WholeServiceGuard } from '../../base/common/http/whole-service.guard.js';
 import { BackupService } from './backup.service.js';
 import type { BackupDto } from './dto/backup.dto.js';
 
 @ApiSection('Diagnostics')
 @Controller('backup')
+@UseGuards(WholeServiceGuard)
 export class BackupController {
   constructor(private readonly backups: BackupService) {}
 
@@ -18,7 +18,7 @@ export class BackupController {
   @Post()
   @HttpCode(200)
   @ApiErrors('not_found', 'backup_of_server', 'backup_runs', 'no_room', 'backup_failed')
-  createBackup(@Res({ passthrough: true }) response: Response): Promise<BackupDto> {
-    return this.backups.create(outcomeOf(response).access!);
+  createBackup(): Promise<BackupDto> {
+    return this.backups.create();
   }
 }

@@ -7,12 +7,9 @@ import {
   openDashboardStore,
   type TestStore,
 } from '../../../test/support/unit/test-stores.js';
-import { API_SCOPES } from '../../base/common/api-scope.js';
 import type { AuthDatabase, DashboardDatabase } from '../../base/storage/database.js';
 import { StoreCopier } from '../../base/storage/sqlite/store.copier.js';
 import { BackupService } from './backup.service.js';
-
-const ACCESS = { token: null, accounts: ['*'], scopes: API_SCOPES };
 
 describe('a backup that cannot be made', () => {
   let auth: TestStore<AuthDatabase>;
@@ -41,7 +38,7 @@ describe('a backup that cannot be made', () => {
 
   it('is refused if the disk has no room, with the number of bytes needed', async () => {
     copier.sizeOf = () => Promise.resolve(1e15);
-    await expect(backups.create(ACCESS)).rejects.toMatchObject({
+    await expect(backups.create()).rejects.toMatchObject({
       code: 'no_room',
       message: expect.stringMatching(/^There .* needs 2000000100 MB, and \d+ MB are free\.$/),
     });
@@ -50,17 +47,17 @@ describe('a backup that cannot be made', () => {
 
   it('is given up when the service stops, and leaves nothing', async () => {
     backups.beforeApplicationShutdown();
-    await expect(backups.create(ACCESS)).rejects.toMatchObject({ code: 'backup_failed' });
+    await expect(backups.create()).rejects.toMatchObject({ code: 'backup_failed' });
     expect(leftBehind()).toEqual([]);
   });
 
   it('leaves nothing if a file cannot be read, and the next one works', async () => {
     const copy = copier.copy.bind(copier);
     copier.copy = () => Promise.reject(new Error('EIO'));
-    await expect(backups.create(ACCESS)).rejects.toMatchObject({ code: 'backup_failed' });
+    await expect(backups.create()).rejects.toMatchObject({ code: 'backup_failed' });
     expect(leftBehind()).toEqual([]);
     copier.copy = copy;
-    expect(await backups.create(ACCESS)).toMatchObject({ status: 'ok', files: 4 });
+    expect(await backups.create()).toMatchObject({ status: 'ok', files: 4 });
     rmSync(join(dirname(dashboard.path), 'backups'), { recursive: true });
   });
 });

@@ -1,10 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, statfs, copyFile, link } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { maySeeService } from '../../base/common/http/access.policy.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { ERROR_TABLE } from '../../base/common/errors/error-table.js';
-import type { Access } from '../../base/common/http/request-outcome.js';
 import { Config } from '../../base/config/config.js';
 import type { AuthSchema } from '../../base/storage/auth.schema.js';
 import type { DashboardSchema } from '../../base/storage/dashboard.schema.js';
@@ -42,12 +40,9 @@ export class BackupService implements BeforeApplicationShutdown {
 
   /**
    * Makes a backup with everything that was stored, and acknowledged to WhatsApp or to a client, before the call.
-   * @throws ApiError `not_found`, `backup_of_server`, `backup_runs`, `no_room` or `backup_failed`
+   * @throws ApiError `backup_of_server`, `backup_runs`, `no_room` or `backup_failed`
    */
-  async create(access: Access): Promise<BackupDto> {
-    if (!maySeeService(access)) {
-      throw new ApiError('not_found', 'There is nothing at this address.');
-    }
+  async create(): Promise<BackupDto> {
     if (this.config.storage.postgresUrl !== null) {
       throw new ApiError('backup_of_server', ERROR_TABLE.backup_of_server.message);
     }

@@ -9,7 +9,7 @@ import { Ownership } from '../../base/storage/ownership.js';
 import { DrainService } from './drain.service.js';
 import { toClusterDto, type ClusterDto } from './dto/cluster.dto.js';
 import { DrainDto, type DrainingDto } from './dto/drain.dto.js';
-import { WholeServiceGuard } from './whole-service.guard.js';
+import { WholeServiceGuard } from '../../base/common/http/whole-service.guard.js';
 
 @ApiSection('Diagnostics')
 @Controller('cluster')

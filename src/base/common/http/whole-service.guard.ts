@@ -1,8 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApiError } from '../../base/common/errors/api.error.js';
-import { maySeeService } from '../../base/common/http/access.policy.js';
-import { viewerOf } from '../../base/common/http/request-outcome.js';
+import { ApiError } from '../errors/api.error.js';
+import { maySeeService } from './access.policy.js';
+import { viewerOf } from './request-outcome.js';
 
 /** Before a body is looked at: nothing is here for a token of some accounts. */
 @Injectable()
