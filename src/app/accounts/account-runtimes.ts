@@ -193,7 +193,7 @@ export class AccountRuntimes {
       const runtime = await whileBuilding(name, () => this.factory.open(name));
       this.newest = runtime;
       await resumeSession(runtime, this.config);
-      if (this.ownership.shares) this.arrivals.note(runtime, Promise.resolve());
+      if (this.ownership.shares) this.arrivals.note(runtime);
       return runtime;
     } catch (cause) {
       this.logger.error(`The account ${name} could not be opened: ${String(cause)}`);

@@ -18,7 +18,7 @@ export class Arrivals {
   private readonly gone = new Set<string>();
 
   /** @param resumed resolves once the account has begun to connect, if it does */
-  note(account: OpenAccount, resumed: Promise<void>): void {
+  note(account: OpenAccount, resumed = Promise.resolve()): void {
     const arrived = resumed.then(() => untilConnected(account, LOGIN_MS));
     this.coming.set(account.name, arrived);
     void arrived.then(() => {

@@ -34,6 +34,9 @@ const LOST = `FROM pg_stat_activity WHERE datname = current_database()
   AND application_name ~ '^whatsapp-dashboard .*@[0-9a-f]{12}$'
   AND right(application_name, 12) NOT IN (SELECT id FROM processes WHERE NOT is_ended)`;
 
+/** A process that was not seen at its last renewal, nor at the one before. */
+export const IS_LATE = `seen_at <= now() - interval '7 seconds'`;
+
 /** The names of the connections that write the data of accounts. */
 export const STORES = ['whatsapp-dashboard keys', 'whatsapp-dashboard'] as const;
 
@@ -110,7 +113,7 @@ export class LeaseRepository {
     );
     const { rows: processes } = await this.client.query<Cluster['processes'][number]>(
       `SELECT id, url, version, schema, ${toMs('started_at')} AS "startedAt", ${toMs('seen_at')} AS "seenAt",
-          seen_at < now() - interval '7 seconds' AS "isLate", 
+          ${IS_LATE} AS "isLate",
           is_reachable OR started_at > now() - interval '10 seconds' AS "isReachable"
         FROM processes WHERE seen_at > now() - interval '15 seconds' AND NOT is_ended ORDER BY started_at, id`,
     );

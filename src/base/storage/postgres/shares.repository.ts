@@ -1,5 +1,5 @@
 import type { AccountShare, EndAsked } from '../account-shares.js';
-import { toMs, type Member } from './lease.repository.js';
+import { IS_LATE, toMs, type Member } from './lease.repository.js';
 import type { QueryQueue } from './query-queue.js';
 import type { Move, ShareHolder } from './share.policy.js';
 
@@ -120,11 +120,11 @@ export class SharesRepository {
     await this.client.query('UPDATE processes SET is_draining = true WHERE id = $1', own);
   }
 
-  /** Lets a process end if another one stays, which was seen at its last renewal or the one before. */
+  /** Lets a process end if another one stays, which is not late. */
   async askToEnd(processId: string): Promise<EndAsked> {
     const { rows } = await this.client.query<{ isAsked: boolean; hasOthers: boolean }>(
       `WITH others AS (SELECT FROM processes
-          WHERE id <> $1 AND NOT is_ended AND NOT is_draining AND seen_at > now() - interval '7 seconds'),
+          WHERE id <> $1 AND NOT is_ended AND NOT is_draining AND NOT (${IS_LATE})),
         asked AS (UPDATE processes SET is_draining = true
           WHERE id = $1 AND NOT is_ended AND EXISTS (SELECT FROM others) RETURNING id)
         SELECT EXISTS (SELECT FROM asked) AS "isAsked", EXISTS (SELECT FROM others) AS "hasOthers"`,
