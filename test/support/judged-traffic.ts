@@ -36,7 +36,7 @@ export function judgedTraffic(
 }
 
 /** The number of the newest event of all accounts. */
-export async function lastSeq({ api }: Member): Promise<number> {
+export async function lastSeq({ api }: Pick<Member, 'api'>): Promise<number> {
   const { body } = await api.get<{ events: { seq: number }[] }>(`/api/events?${ALL}&limit=1`);
   return body.events[0]?.seq ?? 0;
 }

@@ -1,9 +1,9 @@
 import { scaled } from './jest/machine-factor.js';
 
-/** Pauses grow: most waits are short, and in long ones, looking takes time from the work. */
+/** Pauses grow with the time waited: most waits are short, and in long ones, looking takes time from the work. */
 const SHORTEST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 100;
-const GROWTH = 1.3;
+const LONGEST_PAUSE_MS = 500;
+const PART_OF_WAIT = 1 / 10;
 
 /**
  * Waits until a condition holds and returns its value; fails with the last value.
@@ -15,13 +15,13 @@ export async function waitFor<T>(
   condition: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   timeoutMs = scaled(45_000),
 ): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  let pauseMs = SHORTEST_PAUSE_MS;
+  const begunAt = performance.now();
   for (;;) {
     const value = await condition();
     if (value !== null && value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    const waitedMs = performance.now() - begunAt;
+    if (waitedMs > timeoutMs) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS + waitedMs * PART_OF_WAIT);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * GROWTH);
   }
 }

@@ -7,6 +7,7 @@ import { explainStorageFault } from './explain-storage-fault.js';
  */
 export class StorageFaultMonitor {
   private readonly faults = new Subject<string>();
+  private readonly announced = new WeakSet<object>();
 
   /** Emits advice for a person about each fault. */
   readonly faults$ = this.faults.asObservable();
@@ -24,6 +25,13 @@ export class StorageFaultMonitor {
   /** Announces a storage fault; ignores other errors. */
   report(error: unknown): void {
     const fault = explainStorageFault(error);
-    if (fault) this.faults.next(fault);
+    if (!fault) return;
+    this.announced.add(error as Error);
+    this.faults.next(fault);
+  }
+
+  /** True for an error that was announced as a storage fault, unlike one of the work itself. */
+  hasAnnounced(error: unknown): boolean {
+    return error instanceof Error && this.announced.has(error);
   }
 }

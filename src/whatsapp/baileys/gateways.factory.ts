@@ -86,7 +86,7 @@ export class GatewaysFactory {
     tracker: SessionTracker,
     groups: GroupMetadataCache,
   ) {
-    const { config, journal, proxy } = this;
+    const { config, journal, proxy, storageFaults } = this;
     const capacity = new CapacityGate();
     const replay = new JournalReplay(journal, proxy);
     return {
@@ -100,6 +100,7 @@ export class GatewaysFactory {
         capacity,
         proxy,
         this.turns,
+        storageFaults,
       ),
     };
   }

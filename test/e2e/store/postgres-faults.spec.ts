@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
+import { lastSeq } from '../../support/judged-traffic.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { PostgresServer } from '../../support/postgres/postgres-server.js';
 import { SlowLink } from '../../support/postgres/slow-link.js';
@@ -10,6 +12,7 @@ import { ContactChat } from '../../support/service/contact-chat.js';
 import { readConnection, waitForState } from '../../support/service/pairing.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { refuseWrites, SmallDisk } from '../../support/service/small-disk.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 import { sorted } from '../../support/sorted.js';
 
@@ -60,6 +63,23 @@ describe('a service on PostgreSQL', () => {
     link.delayMs = 0;
     expect((await readConnection(session.service)).state).toBe('connected');
     expect(sorted(await chat.texts())).toEqual(['an answer, while it is slow', 'while it is slow']);
+  });
+
+  it('takes no message for undecryptable if it cannot read whether it had come before', async () => {
+    const before = await lastSeq(session);
+    const stranger = session.network.contact();
+    // The texts of statements are on new connections only.
+    link.mend();
+    await waitForState(session.service, 'connected');
+    link.breaksAt = /"plaintext" from "inbound_journal"/;
+    await stranger.say('the first one');
+    const texts = () => textsOf(session, stranger.jid);
+    await waitFor('what was said', async () => (await texts()).length > 0);
+    expect([await texts(), link.breaksAt]).toEqual([['the first one'], null]);
+    const { body } = await session.api.get<EventListDto>(`/api/events?after=${before}`);
+    const types = body.events.map(({ type }) => type);
+    expect(types).toContain('message.received');
+    expect(types).not.toContain('message.undecrypted');
   });
 
   it('accepts nothing while the disk of the server is full, says so, and loses nothing', async () => {

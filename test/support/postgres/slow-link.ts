@@ -5,6 +5,8 @@ import { ServerLink } from './server-link.js';
 /** A way to a server that holds back what its clients say: each statement takes that much longer, or is never answered. */
 export class SlowLink extends ServerLink {
   delayMs = 0;
+  /** A connection breaks once, by the first statement with such a text. */
+  breaksAt: RegExp | null = null;
   private isCut = false;
 
   /** @param target the port of the server on this machine */
@@ -26,7 +28,11 @@ export class SlowLink extends ServerLink {
 
   protected override carry(client: Socket, server: Socket): void {
     let last = Promise.resolve();
-    client.on('data', (chunk) => {
+    client.on('data', (chunk: Buffer) => {
+      if (this.breaksAt?.test(chunk.toString('latin1'))) {
+        this.breaksAt = null;
+        client.destroy();
+      }
       const due = pause(this.delayMs);
       last = last.then(async () => {
         await due;

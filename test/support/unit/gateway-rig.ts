@@ -85,6 +85,7 @@ export class FakeSocketFactory extends SocketFactory {
       new CapacityGate(),
       ProxyAgents.direct(),
       new FrameTurns(),
+      new StorageFaultMonitor(),
     );
   }
 

@@ -12,6 +12,7 @@ import { Logger } from '@nestjs/common';
 import type { Client } from 'pg';
 import { PostgresServer } from '../../../../test/support/postgres/postgres-server.js';
 import { waitFor } from '../../../../test/support/wait-for.js';
+import { RETRY_EXIT_CODE } from '../ownership.js';
 import { createClusterTables } from './cluster-tables.js';
 import { connectionNameOf, LeaseRepository } from './lease.repository.js';
 import { openClient, PostgresLock } from './postgres-lock.js';
@@ -19,6 +20,7 @@ import { createKysely } from './postgres.dialect.js';
 import { ProcessLease } from './process-lease.js';
 import { QueryQueue } from './query-queue.js';
 
+const HOUR_MS = 3_600_000;
 const LOST = 'dead00dead00';
 const SHARE = { account: 'shop', wantedBy: null };
 
@@ -33,6 +35,7 @@ beforeAll(async () => {
   Logger.overrideLogger(false);
   server = await PostgresServer.start();
   // A machine that stands still for ten seconds would end the tests.
+  jest.spyOn(console, 'error').mockReturnValue();
   jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
 });
 
@@ -93,6 +96,19 @@ describe('of several processes', () => {
     await second.turn;
     expect(second.seen?.processId).toBe(second.processId);
   });
+});
+
+it('ends itself by a clock that was set since its last check, though it can renew its lease', async () => {
+  // Between two checks, there is only the renewal.
+  const checks = jest.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => {}));
+  const lease = await join();
+  checks.mockRestore();
+  await lease.turn;
+  const clock = Date.now.bind(Date);
+  const wall = jest.spyOn(Date, 'now').mockImplementation(() => clock() + HOUR_MS);
+  await waitFor('its end', () => jest.mocked(process.exit).mock.calls.length > 0);
+  expect(process.exit).toHaveBeenCalledWith(RETRY_EXIT_CODE);
+  wall.mockRestore();
 });
 
 describe('a process that was given up', () => {

@@ -156,8 +156,12 @@ export class ProcessLease extends Ownership {
   }
 
   override assertHeld(): void {
+    this.assertHeldAt(clocks());
+  }
+
+  private assertHeldAt(now: Clocks): void {
     // Also without a use: it must see each clock that is set.
-    const isHeld = this.held?.isHeld(clocks()) ?? false;
+    const isHeld = this.held?.isHeld(now) ?? false;
     if (this.isInUse && !this.released && !isHeld) this.fence('it could not renew its lease');
   }
 
@@ -225,6 +229,8 @@ export class ProcessLease extends Ownership {
   private async renew(lease: LeaseRepository): Promise<void> {
     if (!this.held) await lease.register();
     const asked = clocks();
+    // A renewal would hide that a clock was set since the last check.
+    this.assertHeldAt(asked);
     const { isThere, leads, isDraining } = await lease.renew(this.isReachable);
     if (this.released) return;
     this.knownUntil = asked.monotonic + HELD_MS;

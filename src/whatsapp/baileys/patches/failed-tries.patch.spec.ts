@@ -7,6 +7,7 @@ import { ME } from '../../../../test/support/unit/factories.js';
 import { FakeJournal } from '../../../../test/support/unit/gateway-rig.js';
 import { MemoryKeys } from '../../../../test/support/unit/memory-keys.js';
 import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
+import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 import { undoFailedTries } from './failed-tries.patch.js';
 import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';
@@ -23,7 +24,12 @@ describe('a new session while messages of the earlier one are under way', () => 
     unquiet = quietLibsignal();
     ann = new SignalIdentity();
     const operations = new SignalOperations(new MemoryKeys());
-    const make = createSignalRepositoryMaker(new FakeJournal(), () => ME, new CapacityGate());
+    const make = createSignalRepositoryMaker(
+      new FakeJournal(),
+      () => ME,
+      new CapacityGate(),
+      new StorageFaultMonitor(),
+    );
     const logger = { info() {}, debug() {}, warn() {}, trace() {}, error() {} };
     ours = make(operations, { creds: initAuthCreds(), keys: operations.keys }, logger as never);
   });

@@ -12,11 +12,14 @@ import { ME, settle } from '../../../../test/support/unit/factories.js';
 import { FakeJournal } from '../../../../test/support/unit/gateway-rig.js';
 import type { JournalRow } from '../../../base/storage/auth.schema.js';
 import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
+import { DatabaseAwayError } from '../../../base/storage/storage.error.js';
+import { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 
 let commits: SignalDataSet[];
 let failure: Error | undefined;
+let faults: StorageFaultMonitor;
 /** Events, in order. */
 let log: string[];
 let journal: RecordingJournal;
@@ -63,6 +66,7 @@ beforeEach(() => {
   room = new CapacityGate();
   commits = [];
   failure = undefined;
+  faults = new StorageFaultMonitor();
   const store = {
     get: () => ({}),
     set: (data: SignalDataSet, journaled: JournalRow[] = []) => {
@@ -101,7 +105,7 @@ beforeEach(() => {
 });
 
 function makeRepository(): SignalRepositoryWithLIDStore {
-  const make = createSignalRepositoryMaker(journal, () => ME, room);
+  const make = createSignalRepositoryMaker(journal, () => ME, room, faults);
   return make(operations, {} as never, undefined as never);
 }
 
@@ -156,6 +160,25 @@ describe('decrypting', () => {
     const kept = commits.flatMap((data) => Object.keys(data['app-state-sync-key'] ?? {}));
     expect([commits.length, kept]).toEqual(expected);
   });
+
+  it.each([
+    [
+      'the keys',
+      () => (decrypt = () => faults.watch(Promise.reject(new DatabaseAwayError('')))),
+      [],
+    ],
+    ['its session', () => (failure = new DatabaseAwayError('')), ['decrypt']],
+  ])(
+    'goes no further by a storage fault of %s: the library would show the message',
+    async (_of, fail, expected) => {
+      fail();
+      if (failure) faults.report(failure);
+      const settled = jest.fn();
+      void decryptOne().then(settled, settled);
+      await settle();
+      expect([settled.mock.calls, log]).toEqual([[], expected]);
+    },
+  );
 
   it('leaves no trace of messages that were read before', async () => {
     decrypt = () => Promise.reject(new Error(MISSING_KEYS_ERROR_TEXT));

@@ -10,6 +10,7 @@ import { toAppStateKeys } from '../mapping/app-state-keys.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import { isReceiver } from '../mapping/own-account.js';
 import type { CapacityGate } from '../../../base/common/async/capacity-gate.js';
+import type { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
 import type { SignalOperations } from './signal-operations.js';
@@ -24,10 +25,12 @@ const MAX_SENDER_KEY_BYTES = 512;
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
- * The library's Signal repository with seven changes:
+ * The library's Signal repository with eight changes:
  * - Operations that change sessions run one at a time (`signal-operations.ts`).
  * - A plaintext is written to the journal with its ratchet step, so that a crash or a lost connection cannot lose it. An
  *   undecryptable message is written, too, so that its placeholder is not lost.
+ * - A message that a storage fault keeps from being decrypted is neither shown as undecryptable nor acknowledged: its
+ *   connection ends, and the server repeats it.
  * - A message changes no session but its own (`failed-tries.patch.ts`).
  * - The keys of the app state are stored before the message that brings them is acknowledged.
  * - A sender key of an address that is no group, or of a wrong size, is not stored.
@@ -39,6 +42,7 @@ export function createSignalRepositoryMaker(
   journal: InboundJournalRepository,
   account: () => Me | null,
   capacity: CapacityGate,
+  faults: StorageFaultMonitor,
 ): (operations: SignalOperations, ...parameters: Parameters<MakeRepository>) => SignalRepository {
   const logger = new Logger(SESSION_LOG);
   const phoneJid = (): string => account()?.jid ?? '';
@@ -66,10 +70,21 @@ export function createSignalRepositoryMaker(
         if (row) operations.journal(row);
         return plaintext;
       } catch (error) {
+        if (faults.hasAnnounced(error)) throw error;
         const known = await findKnown(ciphertext);
         if (known) return known;
         // Written first: the library sends a retry request and the ack before it emits the message.
         if (!wasReadBefore(error)) await journal.writeUnreadable(phoneJid(), ciphertext);
+        throw error;
+      }
+    };
+
+    /** Never settles after a storage fault: the library's handler of the message must not go on, and goes with its socket. */
+    const unlessStorageFails = async <T>(decrypted: Promise<T>): Promise<T> => {
+      try {
+        return await decrypted;
+      } catch (error) {
+        if (faults.hasAnnounced(error)) await new Promise(() => {});
         throw error;
       }
     };
@@ -93,9 +108,9 @@ export function createSignalRepositoryMaker(
           return decrypted;
         };
         // A message with a pre-key says to which session it belongs.
-        const plaintext = await (options.type === 'msg'
-          ? operations.decrypt(decrypt)
-          : operations.run(decrypt));
+        const plaintext = await unlessStorageFails(
+          options.type === 'msg' ? operations.decrypt(decrypt) : operations.run(decrypt),
+        );
         // Waits outside of the operation, since sending needs the next one meanwhile.
         if (capacity.isFull && isOwn(options.jid) && isHistoryPlaintext(plaintext)) {
           await capacity.waitForRoom();
@@ -103,7 +118,11 @@ export function createSignalRepositoryMaker(
         return plaintext;
       },
       decryptGroupMessage: (options) =>
-        operations.run(() => decryptOnce(options.msg, () => library.decryptGroupMessage(options))),
+        unlessStorageFails(
+          operations.run(() =>
+            decryptOnce(options.msg, () => library.decryptGroupMessage(options)),
+          ),
+        ),
       encryptMessage: (options) => operations.run(() => library.encryptMessage(options)),
       encryptGroupMessage: (options) => operations.run(() => library.encryptGroupMessage(options)),
       getSenderKeyDistributionMessage: (options) =>

@@ -29,6 +29,7 @@ import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { ExternalBlobs } from '../app-state/external-blobs.js';
 import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
 import { forgetOldPhones } from '../patches/new-phones.patch.js';
+import type { StorageFaultMonitor } from '../../../base/storage/storage-fault.monitor.js';
 import { FrameTurns } from './frame-turns.js';
 import { FirstAppState } from '../patches/first-app-state.patch.js';
 import { sendOnlyCalledPresences } from '../patches/own-presence.patch.js';
@@ -106,10 +107,16 @@ export class SocketFactory {
     room: CapacityGate,
     private readonly proxy: ProxyAgents,
     private readonly turns: FrameTurns,
+    faults: StorageFaultMonitor,
   ) {
     const { localNetwork } = config.session;
     this.caches = auth.pairing.part(createCaches);
-    this.makeRepository = createSignalRepositoryMaker(journal, () => toMe(auth.creds), room);
+    this.makeRepository = createSignalRepositoryMaker(
+      journal,
+      () => toMe(auth.creds),
+      room,
+      faults,
+    );
     trustOnlyWhatsApp();
     readHistoryWithGaps();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');

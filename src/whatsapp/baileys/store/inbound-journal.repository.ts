@@ -131,7 +131,9 @@ export class InboundJournalRepository implements OnApplicationShutdown {
     const hash = hashOf(ciphertext);
     const row =
       written.find(({ ciphertext_hash }) => ciphertext_hash === hash) ??
-      (await this.search.executeTakeFirst(this.database, { phoneJid, hash }));
+      (await this.storageFaults.watch(
+        this.search.executeTakeFirst(this.database, { phoneJid, hash }),
+      ));
     return row?.plaintext.length ? row.plaintext : undefined;
   }
 
