@@ -3,6 +3,7 @@ import type {
   SignalDataTypeMap,
   SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
+import { undoFailedTries } from './failed-tries.js';
 
 type EntriesByType = { [T in keyof SignalDataTypeMap]?: Map<string, SignalDataTypeMap[T]> };
 type Entries<T extends keyof SignalDataTypeMap> = { [id: string]: SignalDataTypeMap[T] | null };
@@ -31,6 +32,8 @@ export class MemoryKeyStore implements SignalKeyStoreWithTransaction {
   }
 
   set(data: SignalDataSet): void {
+    const { session } = data;
+    if (session) undoFailedTries(this.get('session', Object.keys(session)), session);
     let type: keyof SignalDataSet;
     for (type in data) this.put(type, data[type] ?? {});
   }
