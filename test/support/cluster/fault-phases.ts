@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
+import { scaled } from '../jest/machine-factor.js';
 import { judgedTraffic } from '../judged-traffic.js';
 import { pause } from '../pause.js';
 import { sorted } from '../sorted.js';
@@ -13,6 +14,8 @@ const FLOOD_PAUSE_MS = 50;
 const CALM_PAUSE_MS = 400;
 const SOME_MS = 2000;
 const ANSWER_MS = 3000;
+/** Longer than the longest fault and the take-over after it. */
+const LINKED_MS = scaled(180_000);
 const PART_OF_PAIRING = 5;
 const SOME = 100;
 const MUCH = 500;
@@ -93,7 +96,7 @@ async function untilLinked(divided: DividedCluster, account: string, phone: Phon
         step(divided.anyMember).catch(() => false),
         pause(ANSWER_MS).then(() => false),
       ]);
-    await waitFor('the phone to be linked', tried, TAKE_OVER_MS);
+    await waitFor('the phone to be linked', tried, LINKED_MS);
   };
   await atAnyOne(async ({ api }) => {
     const { status } = await api.post('/api/accounts', { account });
