@@ -86,7 +86,7 @@ export class LeaseRepository {
   }
 
   /**
-   * Renews the lease of this process, and that of the service if it has that.
+   * Renews the lease of this process, and that of the service if it has that, before anything else that waits.
    * @param isReachable the process was found at its address
    * @returns false for each that it does not have, or no longer; `isDraining` if it is to end
    */
@@ -98,6 +98,7 @@ export class LeaseRepository {
         UPDATE processes SET renewals = renewals + 1, seen_at = now(), is_reachable = $2 WHERE id = $1
         RETURNING EXISTS (SELECT FROM lease) AS leads, is_draining AS "isDraining"`,
       [this.member.id, isReachable],
+      true,
     );
     const [row] = rows;
     return {

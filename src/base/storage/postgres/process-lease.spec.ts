@@ -11,6 +11,7 @@ import {
 import { Logger } from '@nestjs/common';
 import type { Client } from 'pg';
 import { PostgresServer } from '../../../../test/support/postgres/postgres-server.js';
+import { SlowLink } from '../../../../test/support/postgres/slow-link.js';
 import { waitFor } from '../../../../test/support/wait-for.js';
 import { RETRY_EXIT_CODE } from '../ownership.js';
 import { createClusterTables } from './cluster-tables.js';
@@ -21,6 +22,9 @@ import { ProcessLease } from './process-lease.js';
 import { QueryQueue } from './query-queue.js';
 
 const HOUR_MS = 3_600_000;
+const SLOW_MS = 700;
+/** With two statements each, they take longer than a lease is held. */
+const OTHERS = 10;
 const LOST = 'dead00dead00';
 const SHARE = { account: 'shop', wantedBy: null };
 
@@ -42,6 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 beforeEach(async () => {
+  jest.mocked(process.exit).mockClear();
   const name = `lease_${(count += 1)}`;
   await server.createDatabase(name);
   url = server.urlOf(name);
@@ -109,6 +114,19 @@ it('ends itself by a clock that was set since its last check, though it can rene
   await waitFor('its end', () => jest.mocked(process.exit).mock.calls.length > 0);
   expect(process.exit).toHaveBeenCalledWith(RETRY_EXIT_CODE);
   wall.mockRestore();
+});
+
+it('renews its lease in time while all else waits for a slow database', async () => {
+  const link = await SlowLink.open(server.port);
+  url = url.replace(String(server.port), String(link.port));
+  const lease = await join();
+  await lease.turn;
+  link.delayMs = SLOW_MS;
+  await Promise.all(Array.from({ length: OTHERS }, () => lease.shares.askToEnd('nobody')));
+  link.delayMs = 0;
+  expect(process.exit).not.toHaveBeenCalled();
+  await lease.release();
+  link.close();
 });
 
 describe('a process that was given up', () => {

@@ -61,6 +61,10 @@ export class ProcessLease extends Ownership {
   private readonly watch = new LeaseWatch();
   private readonly checks: NodeJS.Timeout;
   private held: HeldLease | undefined;
+  /** The one that waits for its answer. */
+  private renewal: Promise<void> | undefined;
+  /** ms of `performance.now()` */
+  private renewalDue = 0;
   /** It has the lease of the service. */
   private isHolder = false;
   private isActing = false;
@@ -98,7 +102,10 @@ export class ProcessLease extends Ownership {
     this.turn = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
     // It may fail before anybody waits for it.
     this.turn.catch(() => {});
-    this.checks = setInterval(() => this.assertHeld(), CHECK_EACH_MS).unref();
+    this.checks = setInterval(() => {
+      this.assertHeld();
+      void this.renewInTime();
+    }, CHECK_EACH_MS).unref();
     this.looked = new Promise((resolve) => (this.onLooked = resolve));
     void this.run();
   }
@@ -226,9 +233,25 @@ export class ProcessLease extends Ownership {
     return this.isActing ? RENEW_EACH_MS : RETRY_MS;
   }
 
-  private async renew(lease: LeaseRepository): Promise<void> {
+  /** With a slow database, a step takes longer than the lease may wait. */
+  private async renewInTime(): Promise<void> {
+    if (!this.held || this.released || performance.now() < this.renewalDue) return;
+    try {
+      await this.renew((await this.connection.get()).lease);
+    } catch {
+      // The next step tells of it.
+    }
+  }
+
+  private renew(lease: LeaseRepository): Promise<void> {
+    this.renewal ??= this.renewNow(lease).finally(() => (this.renewal = undefined));
+    return this.renewal;
+  }
+
+  private async renewNow(lease: LeaseRepository): Promise<void> {
     if (!this.held) await lease.register();
     const asked = clocks();
+    this.renewalDue = asked.monotonic + RENEW_EACH_MS;
     // A renewal would hide that a clock was set since the last check.
     this.assertHeldAt(asked);
     const { isThere, leads, isDraining } = await lease.renew(this.isReachable);

@@ -56,7 +56,7 @@ export class ProcessShares extends AccountShares {
    * @throws Error if those of a lost process cannot be given on yet
    */
   async look(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
-    if (!this.leads) return this.read(rows);
+    if (!this.leads) return this.watch(rows, clocks);
     const divided = this.divideNow(rows, clocks).catch(async (error: unknown) => {
       await this.read(rows);
       throw error;
@@ -159,6 +159,14 @@ export class ProcessShares extends AccountShares {
     const watch = this.watches.get(id) ?? new LeaseWatch();
     this.watches.set(id, watch);
     return watch.see({ processId: id, epoch: 0, renewals }, now);
+  }
+
+  /** Whoever leads next knows by then which processes have stopped: those that went with the leader are not waited for. */
+  private async watch(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
+    const members = await rows.members(this.context.member);
+    const now = clocks();
+    for (const member of members) this.isLost(member, now);
+    await this.read(rows);
   }
 
   private async tell(rows: SharesRepository): Promise<void> {
