@@ -2,8 +2,8 @@ import { scaled } from './jest/machine-factor.js';
 
 /** Pauses grow with the time waited: most waits are short, and in long ones, looking takes time from the work. */
 const SHORTEST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 500;
-const PART_OF_WAIT = 1 / 10;
+const LONGEST_PAUSE_MS = 300;
+const PART_OF_WAIT = 1 / 20;
 
 /**
  * Waits until a condition holds and returns its value; fails with the last value.
