@@ -161,7 +161,7 @@ export class ProcessShares extends AccountShares {
     return watch.see({ processId: id, epoch: 0, renewals }, now);
   }
 
-  /** Whoever leads next knows by then which processes have stopped: those that went with the leader are not waited for. */
+  /** The one that leads next knows by then which others have stopped: those that went with the leader are not waited for. */
   private async watch(rows: SharesRepository, clocks: () => Clocks): Promise<void> {
     const members = await rows.members(this.context.member);
     const now = clocks();
