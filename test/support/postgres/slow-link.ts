@@ -32,6 +32,7 @@ export class SlowLink extends ServerLink {
       if (this.breaksAt?.test(chunk.toString('latin1'))) {
         this.breaksAt = null;
         client.destroy();
+        return;
       }
       const due = pause(this.delayMs);
       last = last.then(async () => {

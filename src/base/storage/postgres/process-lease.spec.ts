@@ -38,8 +38,9 @@ let leases: ProcessLease[];
 beforeAll(async () => {
   Logger.overrideLogger(false);
   server = await PostgresServer.start();
-  // A machine that stands still for ten seconds would end the tests.
+  // It says so before its end.
   jest.spyOn(console, 'error').mockReturnValue();
+  // A machine that stands still for ten seconds would end the tests.
   jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
 });
 

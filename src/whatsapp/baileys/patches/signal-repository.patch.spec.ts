@@ -10,6 +10,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { ME, settle } from '../../../../test/support/unit/factories.js';
 import { FakeJournal } from '../../../../test/support/unit/gateway-rig.js';
+import { waitFor } from '../../../../test/support/wait-for.js';
 import type { JournalRow } from '../../../base/storage/auth.schema.js';
 import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import { DatabaseAwayError } from '../../../base/storage/storage.error.js';
@@ -70,7 +71,10 @@ beforeEach(() => {
   const store = {
     get: () => ({}),
     set: (data: SignalDataSet, journaled: JournalRow[] = []) => {
-      if (failure) throw failure;
+      if (failure) {
+        log.push('commit fails');
+        throw failure;
+      }
       commits.push(data);
       for (const { account_jid: jid, plaintext } of journaled) {
         log.push(`journal ${jid} ${Buffer.from(plaintext).toString()}`);
@@ -133,7 +137,7 @@ describe('decrypting', () => {
   it('fails when both cannot be written, so that the message is not acknowledged', async () => {
     failure = new Error('the disk is full');
     await expect(decryptOne()).rejects.toThrow('the disk is full');
-    expect(log).toEqual(['decrypt']);
+    expect(log).toEqual(['decrypt', ...Array<string>(3).fill('commit fails')]);
   });
 
   it('commits nothing when decrypting fails, and leaves a trace before the library gets the error', async () => {
@@ -167,7 +171,11 @@ describe('decrypting', () => {
       () => (decrypt = () => faults.watch(Promise.reject(new DatabaseAwayError('')))),
       [],
     ],
-    ['its session', () => (failure = new DatabaseAwayError('')), ['decrypt']],
+    [
+      'its session',
+      () => (failure = new DatabaseAwayError('')),
+      ['decrypt', ...Array<string>(3).fill('commit fails')],
+    ],
   ])(
     'goes no further by a storage fault of %s: the library would show the message',
     async (_of, fail, expected) => {
@@ -175,6 +183,7 @@ describe('decrypting', () => {
       if (failure) faults.report(failure);
       const settled = jest.fn();
       void decryptOne().then(settled, settled);
+      await waitFor('its last try', () => log.length === expected.length);
       await settle();
       expect([settled.mock.calls, log]).toEqual([[], expected]);
     },
