@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  access,
-  constants,
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  rename,
-  rm,
-  stat,
-  utimes,
-} from 'node:fs/promises';
+import { copyFile, link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
@@ -19,9 +8,9 @@ import { Config } from '../../config/config.js';
 import { KeyedMutex } from '../../common/async/keyed-mutex.js';
 import { Once } from '../../common/async/once.js';
 import { BucketFiles } from './bucket-files.js';
+import { createFilesFolders, filesFoldersOf, openFilesFolders } from '../files-folders.js';
 import { LeftoverFiles } from './leftover-files.js';
 import { FileStates } from '../file-states.js';
-import { StorageError } from '../storage.error.js';
 import { isRecent } from '../../common/time/due.policy.js';
 
 const NAME = /^[0-9a-f]{64}$/;
@@ -44,7 +33,7 @@ interface Entry {
 @Injectable()
 export class MediaStore {
   private readonly logger = new Logger(MediaStore.name);
-  private readonly dir: string;
+  private readonly media: Config['media'];
   private readonly folder: string;
   private readonly partial: string;
   /** The limit of the folder. */
@@ -63,9 +52,10 @@ export class MediaStore {
     @Optional() private readonly leftovers: LeftoverFiles = new LeftoverFiles(),
     @Optional() @Inject(BucketFiles) private readonly bucket: BucketFiles | null = null,
   ) {
-    this.dir = media.dir;
-    this.folder = join(media.dir, 'files');
-    this.partial = join(media.dir, 'partial');
+    this.media = media;
+    const { files, partial } = filesFoldersOf(media.dir);
+    this.folder = files;
+    this.partial = partial;
     this.maxBytes = media.maxBytes;
   }
 
@@ -74,13 +64,7 @@ export class MediaStore {
    * @throws StorageError if the folder cannot be used
    */
   async start(): Promise<void> {
-    await this.createFolders().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StorageError(
-        `The folder for files, ${this.dir}, cannot be used (${reason}). Make it writable, or choose another one with ${this.bucket ? 'SERVICE_MEDIA_CACHE_DIR' : 'SERVICE_MEDIA_DIR'}.`,
-        { cause: error },
-      );
-    });
+    await openFilesFolders(this.media);
     if (this.bucket) await this.table.get();
     else for (const name of await this.namesHere()) this.states.addStored(name);
     this.subscription = this.states.unwanted$.subscribe((sha256) => {
@@ -149,7 +133,7 @@ export class MediaStore {
 
   private async bring(sha256: string, bucket: BucketFiles): Promise<string | null> {
     // A user may have deleted the folder, too.
-    await this.createFolders();
+    await createFilesFolders(this.media.dir);
     const path = this.pathOf(sha256);
     if (!(await bucket.bring(sha256, path, join(this.partial, randomUUID())))) {
       this.states.removeStored(sha256);
@@ -230,7 +214,7 @@ export class MediaStore {
 
   /** Deletes half-written files of killed processes, and reads the others. */
   private async read(): Promise<void> {
-    await this.createFolders();
+    await createFilesFolders(this.media.dir);
     const drafts = (await readdir(this.partial)).filter((name) => DRAFT.test(name));
     for (const name of drafts) await this.leftovers.remove(join(this.partial, name));
     const files: [string, Entry][] = [];
@@ -259,13 +243,6 @@ export class MediaStore {
 
   private async namesHere(): Promise<string[]> {
     return (await readdir(this.folder)).filter((name) => NAME.test(name));
-  }
-
-  private async createFolders(): Promise<void> {
-    for (const folder of [this.folder, this.partial]) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await access(folder, constants.W_OK);
-    }
   }
 
   private async dropLeastUsed(): Promise<void> {
