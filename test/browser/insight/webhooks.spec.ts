@@ -140,6 +140,8 @@ describe('webhooks on the page', () => {
     await dashboard.goTo(`#/chats/${bob.jid}/${id}/trace`);
     const bar = main().locator('.source-webhook').filter({ hasText: 'message.received' });
     await bar.getByText('My bot').waitFor();
+    // The latest step is open, which may be the delivery: a click would close it.
+    await main().locator('.trace-line').first().click();
     await bar.click();
     await main().locator('.trace-detail').getByText('The event was posted to a webhook').waitFor();
     expect(await findViolations(dashboard)).toEqual([]);

@@ -9,6 +9,7 @@ import {
 } from '../../../packages/network/src/people/content/media.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { textsOf } from '../../support/service/texts-of.js';
 import { waitFor } from '../../support/wait-for.js';
 import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
@@ -41,6 +42,7 @@ describe('the viewer of pictures and videos', () => {
     await bob.say('a text');
     await sendPicture('the second', '#7a1f54');
     await sendVideo('the film');
+    await waitFor('the film', async () => (await textsOf(session, bob.jid)).includes('the film'));
     // Otherwise the thread would open at the first new message.
     await session.api.post(`/api/chats/${bob.jid}/read`);
     dashboard = await Dashboard.open(browser, session.service.baseUrl);

@@ -54,6 +54,16 @@ describe('a stranger who sends megabytes', () => {
     const { body } = await session.api.get<EventListDto>(path);
     return body.events.map(({ payload }) => JSON.stringify(payload));
   }
+  /** As long as the case may take: each of so many takes its time on a busy machine. */
+  const allOf = (id: string, type: string, count: number): Promise<string[]> =>
+    waitFor(
+      `all of ${type}`,
+      async () => {
+        const payloads = await payloadsOf(id, type);
+        return payloads.length === count && payloads;
+      },
+      LIMIT_MS,
+    );
 
   it(
     'has a text of the longest length, however often somebody reacts to it',
@@ -61,10 +71,7 @@ describe('a stranger who sends megabytes', () => {
       const { id } = await eve.say(MEGABYTE_TEXT);
       await arrival(id);
       for (let at = 0; at < REACTIONS; at += 1) await eve.react(id, at % 2 ? '👍' : '🎉');
-      const reactions = await waitFor('all reactions', async () => {
-        const payloads = await payloadsOf(id, 'message.reaction');
-        return payloads.length === REACTIONS && payloads;
-      });
+      const reactions = await allOf(id, 'message.reaction', REACTIONS);
       const message = await read(id);
       expect(message?.text).toBe(`${'x'.repeat(MAX_TEXT_LENGTH - 1)}…`);
       // Without its encoded form it can neither be forwarded nor quoted.
@@ -107,10 +114,7 @@ describe('a stranger who sends megabytes', () => {
       const { id } = await eve.say('short');
       await arrival(id);
       for (let at = 0; at < EDITS; at += 1) await eve.edit(id, `${at} ${MEGABYTE_TEXT}`);
-      const edits = await waitFor('all edits', async () => {
-        const payloads = await payloadsOf(id, 'message.edited');
-        return payloads.length === EDITS && payloads;
-      });
+      const edits = await allOf(id, 'message.edited', EDITS);
       for (const payload of edits) {
         expect(payload.length).toBeLessThan(MAX_TEXT_LENGTH + MAX_REPEATED_BYTES);
         expect((JSON.parse(payload) as { message: MessageDto }).message.text).toHaveLength(
@@ -151,10 +155,7 @@ describe('a stranger who sends megabytes', () => {
       });
       await arrival(id);
       for (const voter of voters) await voter.vote(id, ['Sea']);
-      const votes = await waitFor('all votes', async () => {
-        const payloads = await payloadsOf(id, 'message.poll_vote');
-        return payloads.length === VOTERS && payloads;
-      });
+      const votes = await allOf(id, 'message.poll_vote', VOTERS);
       for (const [at, payload] of votes.entries()) {
         expect(payload.length).toBeLessThan(MAX_REPEATED_BYTES + KB);
         const { vote, message } = JSON.parse(payload) as {

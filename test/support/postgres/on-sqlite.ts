@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 
-const isSqlite = !process.env.TEST_POSTGRES_URL;
+export const isSqlite = !process.env.TEST_POSTGRES_URL;
 
 /** A case about the files of SQLite, their paths, permissions and locks, or about its query plans. */
 export const itOnSqlite = isSqlite ? it : it.skip;
