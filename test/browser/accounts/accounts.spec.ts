@@ -146,9 +146,14 @@ describe('the accounts on the page', () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     await dashboard.toAccount('default');
     await dashboard.bubble('to the first').waitFor();
+    const url = page.url();
+    // So that the held request is the one of the new page, not one of the page that is left.
+    dashboard.expectLoad();
+    await page.goto('about:blank');
+    dashboard.expectLoad();
     await page.route(messages, (route) => released.then(() => route.continue()), { times: 1 });
     const asked = page.waitForRequest(messages);
-    await dashboard.reload();
+    await page.goto(url);
     await asked;
     await dashboard.toAccount(SHOP);
     await dashboard.bubble('to the shop').waitFor();
