@@ -28,6 +28,10 @@ export class ChatInfo {
   #store;
   #groups;
   #follower = new NewsFollower(() => this.#load());
+  /** @type {Promise<unknown>} the end of the latest act */
+  #turn = Promise.resolve();
+  /** @type {Set<{ jid: string, name: unknown }>} the acts that go on or wait */
+  #acts = new Set();
 
   /** @type {Handlers} */
   intents = {
@@ -36,7 +40,7 @@ export class ChatInfo {
     'info-change': (change) => this.change(change),
     'info-close': () => this.close(),
     'group-save': () => void this.saveTexts(),
-    'group-change': ({ changes }) => void this.changeGroup(changes),
+    'group-change': ({ changes }) => void this.#changeSettings(changes),
     'group-members': ({ action, jids }) => void this.changeMembers(action, jids),
     'group-invite': () => void this.showInvite(),
     'group-leave': () => void this.leave(),
@@ -106,18 +110,10 @@ export class ChatInfo {
       ...(description !== (group.description ?? '') && { description }),
     };
     if (Object.keys(changes).length === 0) return this.change({ mode: 'view' });
-    await this.changeGroup(changes);
-  }
-
-  /** @param {GroupChange} changes */
-  changeGroup(changes) {
-    return this.#do(
-      async (jid) => {
-        this.#groups.keep(await changeGroup(jid, changes));
-        return { mode: 'view' };
-      },
-      { pending: changes },
-    );
+    await this.#do('texts', async () => {
+      await this.#changeGroup(jid, changes);
+      return { mode: 'view' };
+    });
   }
 
   /**
@@ -125,7 +121,7 @@ export class ChatInfo {
    * @param {string[]} jids
    */
   changeMembers(action, jids) {
-    return this.#do(async (jid) => {
+    return this.#do([action, ...jids].join(' '), async (jid) => {
       const known = this.#store.state.parts.groups[jid];
       const { results, group } = await changeMembers(jid, action, jids);
       this.#groups.keep(group);
@@ -135,14 +131,14 @@ export class ChatInfo {
   }
 
   showInvite() {
-    return this.#do(async (jid) => ({ invite: (await getInvite(jid)).url }));
+    return this.#do('invite', async (jid) => ({ invite: (await getInvite(jid)).url }));
   }
 
   leave() {
-    return this.#do(async (jid) => {
+    return this.#do('leave', async (jid) => {
       await leaveGroup(jid);
       this.#groups.leave(jid);
-      this.close();
+      if (this.#info?.jid === jid) this.close();
       return {};
     });
   }
@@ -171,19 +167,46 @@ export class ChatInfo {
     changeParts(this.#store, { pictures: { ...pictures, [jid]: address } });
   }
 
+  /** @param {GroupChange} changes */
+  #changeSettings(changes) {
+    // Each is an act of its own: a box may be turned on, off and on again.
+    return this.#do(changes, (jid) => this.#changeGroup(jid, changes), changes);
+  }
+
   /**
-   * Makes one change at a time.
-   * @param {(jid: string) => Promise<Partial<OpenInfo>>} act returns the state afterwards
-   * @param {Partial<OpenInfo>} [meanwhile]
+   * @param {string} jid
+   * @param {GroupChange} changes
    */
-  async #do(act, meanwhile = {}) {
+  async #changeGroup(jid, changes) {
+    this.#groups.keep(await changeGroup(jid, changes));
+    return {};
+  }
+
+  /**
+   * Makes one change after the other: what is chosen meanwhile waits.
+   * @param {unknown} name a second act of this name, by a second press, is left out while the first goes on
+   * @param {(jid: string) => Promise<Partial<OpenInfo>>} act returns the state afterwards
+   * @param {GroupChange} [pending]
+   */
+  async #do(name, act, pending = {}) {
     const info = this.#info;
-    if (!info || info.isBusy) return;
+    if (!info || this.#actsIn(info.jid).some((other) => other.name === name)) return;
     const { jid } = info;
-    this.#update(jid, { ...meanwhile, isBusy: true, failure: null });
-    /** @type {Partial<OpenInfo>} */
-    const result = await act(jid).catch((error) => ({ failure: problemOf(error) }));
-    this.#update(jid, { ...result, pending: {}, isBusy: false });
+    const own = { jid, name };
+    this.#acts.add(own);
+    this.#update(jid, { pending: { ...info.pending, ...pending }, isBusy: true, failure: null });
+    /** @type {Promise<Partial<OpenInfo>>} */
+    const ended = this.#turn.then(() => act(jid)).catch((error) => ({ failure: problemOf(error) }));
+    this.#turn = ended;
+    const result = await ended;
+    this.#acts.delete(own);
+    const later = without(this.#info?.pending ?? {}, pending);
+    this.#update(jid, { ...result, pending: later, isBusy: this.#actsIn(jid).length > 0 });
+  }
+
+  /** @param {string} jid */
+  #actsIn(jid) {
+    return [...this.#acts].filter((act) => act.jid === jid);
   }
 
   /**
@@ -206,6 +229,17 @@ function keyOf({ chats, notices }, jid = '') {
   const chat = chats.find((each) => each.jid === jid);
   return JSON.stringify([jid, chat?.title, chat?.name, chat?.phone, chat?.lid, notices[jid]]);
 }
+
+/**
+ * The changes without those that were made, unless they were chosen anew by then.
+ * @param {GroupChange} changes
+ * @param {GroupChange} made
+ * @returns {GroupChange}
+ */
+const without = (changes, made) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => Object(made)[name] !== value),
+  );
 
 /** @param {string} jid */
 const isGroup = (jid) => jid.endsWith('@g.us');

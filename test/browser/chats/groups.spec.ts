@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Route } from 'playwright-core';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { makePicture } from '../../support/data/sample-files.js';
@@ -159,11 +159,18 @@ describe('groups', () => {
     await openInfo(group);
     const { keyboard } = dashboard.page;
     const onlyAdmins = info().getByRole('checkbox', { name: 'Only admins can write' });
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const hold = (route: Route): Promise<void> => released.then(() => route.continue());
+    await dashboard.page.route('**/api/groups/*', hold, { times: 1 });
     await onlyAdmins.focus();
     await keyboard.press('Space');
+    // Before the answer.
+    await info().getByLabel('Disappearing messages').selectOption('7 days');
+    await onlyAdmins.focus();
+    release();
     await waitFor('the setting', () => group.settings.isAnnouncement);
     await dashboard.waitForFocus(onlyAdmins);
-    await info().getByLabel('Disappearing messages').selectOption('7 days');
     await waitFor('the time', () => group.settings.ephemeralSeconds === 604_800);
     await button('Change Bob').focus();
     await keyboard.press('Enter');
