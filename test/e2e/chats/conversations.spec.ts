@@ -125,7 +125,10 @@ describe('conversations', () => {
     );
     expect(call).toMatchObject({ details: { is_video: true, is_group: false } });
     expect(call.text).toMatch(/missed/i);
-    const chat = (await chats()).find(({ jid }) => jid === caller.jid);
+    // The call may come before the text, which is decrypted.
+    const chat = await waitFor('the text', async () =>
+      (await chats()).find(({ jid, last_text: text }) => jid === caller.jid && text),
+    );
     expect(chat).toMatchObject({ unread_count: 1, last_text: 'may I call?' });
   });
 
