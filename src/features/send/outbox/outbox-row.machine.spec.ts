@@ -42,6 +42,7 @@ class Sent {
   readonly message = {
     status: 'queued',
     written_at: null as number | null,
+    server_ack_at: null as number | null,
     timeout_at: null as number | null,
     error_code: null as string | null,
     retry_at: null as number | null,
@@ -199,6 +200,13 @@ describe('a message', () => {
     [attempt(20), 'sending sending'],
     [stale, 'failed error', 'ack.error stale_devices false'],
   );
+
+  it('was written before its answer, also if that is stored later', () => {
+    const sent = new Sent(null, 'sent');
+    sent.message.server_ack_at = 7;
+    sent.take(written(8));
+    expect(sent.message.written_at).toBe(7);
+  });
 
   it('keeps the time of its first missing answer', () => {
     const sent = new Sent();

@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 5;
 
 /** The facts about an outgoing message and its row in the outbox that decide. */
 export interface OutgoingFacts {
-  message: Pick<MessageRow, 'status' | 'written_at' | 'timeout_at'>;
+  message: Pick<MessageRow, 'status' | 'written_at' | 'server_ack_at' | 'timeout_at'>;
   /** Null without one, as for messages that the server has. */
   row: Pick<OutboxRow, 'state' | 'attempts' | 'is_refreshed' | 'tried_at'> | null;
 }
@@ -64,8 +64,9 @@ export function takeOutboxEvent(facts: OutgoingFacts, event: OutboxEvent): StepC
     case 'interrupted':
       return step(facts, 'requeue');
     case 'written': {
-      // Its answer may have come before: the time is still stored.
-      const noted = { message: { written_at: event.at } };
+      // Its answer may have come before, which then shows when it was written at the latest.
+      const writtenAt = Math.min(event.at, facts.message.server_ack_at ?? event.at);
+      const noted = { message: { written_at: writtenAt } };
       return step(facts, 'write', { ...noted, row: { tried_at: event.at } }) ?? noted;
     }
     case 'refused':

@@ -96,7 +96,8 @@ describe('sending', () => {
 describe('a message that was sent but could not be stored as written', () => {
   beforeEach(async () => {
     const event = 'BEFORE UPDATE OF written_at ON messages';
-    await refuseRows(rig.store.database, { event, row: "NEW.text = 'one'" });
+    const row = "NEW.text = 'one' AND NEW.status = 'sending'";
+    await refuseRows(rig.store.database, { event, row });
   });
 
   it('does not fail, is not sent twice, and does not block others', async () => {

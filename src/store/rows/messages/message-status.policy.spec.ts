@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { MessageRow } from '../../../base/storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../../../whatsapp/inbound-batch.js';
 import {
   applyDelivery,
@@ -13,9 +14,9 @@ import {
 
 const RISING = ['queued', 'sending', 'unknown', 'error', 'sent', 'delivered', 'read', 'played'];
 
-function message(changes: object = {}) {
+function message(changes: Partial<MessageRow> = {}) {
   const times = { server_ack_at: null, delivered_at: null, read_at: null, played_at: null };
-  return { status: 'sending', ...times, ...changes };
+  return { status: 'sending', queued_at: 1, written_at: 2, ...times, ...changes };
 }
 
 function update(step: DeliveryStep, changes: Partial<DeliveryUpdate> = {}): DeliveryUpdate {
@@ -123,6 +124,15 @@ describe('applyDelivery', () => {
 
   it('never mistakes a server acknowledgement for a delivery', () => {
     expect(applyDelivery(message(), update('server'))).not.toHaveProperty('delivered_at');
+  });
+
+  it.each([
+    ['is kept', { queued_at: 1, written_at: 2 }, 2],
+    ['is that of the answer if it is not stored yet', { queued_at: 1, written_at: null }, 100],
+    ['is unknown for a message from elsewhere', { queued_at: null, written_at: null }, null],
+  ])('the time of the writing %s', (_case, times, writtenAt) => {
+    const answered = { ...message(times), ...applyDelivery(message(times), update('server')) };
+    expect(answered.written_at).toBe(writtenAt);
   });
 
   it.each([

@@ -35,6 +35,7 @@ const STEPS: Record<DeliveryStep, { status: OutgoingStatus; column: TimeColumn |
 const NO_ERROR = { error_code: null, error_text: null, error_at: null, retry_at: null };
 
 type TimeColumn = 'server_ack_at' | 'delivered_at' | 'read_at' | 'played_at';
+type AnswerableMessage = Pick<MessageRow, 'status' | 'queued_at' | 'written_at' | TimeColumn>;
 
 /** True once the server, or a contact, has confirmed the message. */
 export function isAcknowledged(status: string): boolean {
@@ -100,18 +101,21 @@ export function risenStatus(current: string, next: string): string {
 
 /**
  * The changes that an acknowledgement or receipt makes to a message; null if it is not new. A receipt out of order adds its
- * time and keeps the higher status; a late answer clears an error.
+ * time and keeps the higher status; a late answer clears an error. An answer shows that a message from here was written, also
+ * if that is stored later.
  */
 export function applyDelivery(
-  message: Pick<MessageRow, 'status' | TimeColumn>,
+  message: AnswerableMessage,
   update: Pick<DeliveryUpdate, 'step' | 'at'>,
 ): Partial<MessageRow> | null {
   const { status, column } = STEPS[update.step];
   const risen = risenStatus(message.status, status);
   const isNewTime = column !== null && message[column] === null;
   if (risen === message.status && !isNewTime) return null;
+  const isUnnoted = message.queued_at !== null && message.written_at === null;
   return {
     status: risen,
+    ...(isUnnoted && { written_at: update.at }),
     ...(isNewTime && { [column]: update.at }),
     ...NO_ERROR,
   };
@@ -122,7 +126,7 @@ export function applyDelivery(
  * @param step the lowest step of all members; a single receipt shows that the server has the message
  */
 export function applyMemberStep(
-  message: Pick<MessageRow, 'status' | TimeColumn>,
+  message: AnswerableMessage,
   step: DeliveryStep | null,
   at: number,
 ): Partial<MessageRow> {
