@@ -65,17 +65,27 @@ describe('a service on PostgreSQL', () => {
     expect(sorted(await chat.texts())).toEqual(['an answer, while it is slow', 'while it is slow']);
   });
 
-  it('takes no message for undecryptable if it cannot read whether it had come before', async () => {
+  it.each([
+    [
+      'whether it had come before',
+      /"plaintext" from "inbound_journal"/,
+      () => session.network.contact(),
+    ],
+    // As a value, with its length before it: the statement itself is prepared by then.
+    ['its session', /\0\x07session\0/, () => contact],
+  ])('takes no message for undecryptable if it cannot read %s', async (what, statement, choose) => {
+    const said = `said in spite of ${what}`;
+    const sender = choose();
+    // Its keys are in memory no more.
+    await session.restart();
     const before = await lastSeq(session);
-    const stranger = session.network.contact();
     // The texts of statements are on new connections only.
     link.mend();
     await waitForState(session.service, 'connected');
-    link.breaksAt = /"plaintext" from "inbound_journal"/;
-    await stranger.say('the first one');
-    const texts = () => textsOf(session, stranger.jid);
-    await waitFor('what was said', async () => (await texts()).length > 0);
-    expect([await texts(), link.breaksAt]).toEqual([['the first one'], null]);
+    link.breaksAt = statement;
+    await sender.say(said);
+    await waitFor('what was said', async () => (await textsOf(session, sender.jid)).includes(said));
+    expect(link.breaksAt).toBeNull();
     const { body } = await session.api.get<EventListDto>(`/api/events?after=${before}`);
     const types = body.events.map(({ type }) => type);
     expect(types).toContain('message.received');

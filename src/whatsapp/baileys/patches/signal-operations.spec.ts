@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { settle } from '../../../../test/support/unit/factories.js';
 import { MemoryKeys } from '../../../../test/support/unit/memory-keys.js';
+import { DatabaseAwayError } from '../../../base/storage/storage.error.js';
 import { SignalOperations } from './signal-operations.js';
 
 const SESSION = { session: { 'ann.1': new Uint8Array([1]) } };
@@ -31,6 +32,22 @@ describe('a Signal operation', () => {
     await expect(failed).rejects.toThrow('Bad MAC');
     expect(store.values.size).toBe(0);
     expect(await operations.keys.get('session', ['ann.1'])).toEqual({});
+  });
+
+  it.each([
+    ['opens another session', async () => operations.keys.set(SESSION)],
+    ['fails in its own words', () => Promise.reject(new Error('No session record'))],
+  ])('fails by a read that failed, also if the library goes on, and %s', async (_what, goOn) => {
+    jest.spyOn(store, 'get').mockImplementation(() => {
+      throw new DatabaseAwayError('away');
+    });
+    const failed = operations.run(async () => {
+      await Promise.resolve(operations.keys.get('session', ['ann.1'])).catch(() => null);
+      await goOn();
+    });
+    await expect(failed).rejects.toThrow('away');
+    expect(store.values.size).toBe(0);
+    await operations.run(async () => operations.keys.set(SESSION));
   });
 
   it('contains the transactions that the library runs in it', async () => {

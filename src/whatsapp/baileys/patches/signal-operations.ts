@@ -3,6 +3,7 @@ import { EventLoopTurn } from '../../../base/common/async/event-loop-turn.js';
 import { Mutex } from '../../../base/common/async/mutex.js';
 import { yieldToEventLoop } from '../../../base/common/async/yield-to-event-loop.js';
 import type { JournalRow } from '../../../base/storage/auth.schema.js';
+import { explainStorageFault } from '../../../base/storage/explain-storage-fault.js';
 import { removeClosedChains, type StoredSession } from './closed-chains.patch.js';
 import { undoFailedTries, type TriedSession } from './failed-tries.patch.js';
 import type { JournaledKeyStore } from '../store/journaled-key-store.js';
@@ -23,6 +24,8 @@ export class SignalOperations {
   /** Written by operations that have ended. */
   private ended: PendingKeys;
   private storing: Promise<void> | undefined;
+  /** The first storage fault of a read by the operation that runs. */
+  private failedRead: unknown;
 
   constructor(private readonly store: JournaledKeyStore) {
     this.ended = new PendingKeys(store);
@@ -30,7 +33,14 @@ export class SignalOperations {
 
   /** The key store for the library's Signal repository. Its transactions are part of the operation that runs. */
   readonly keys: SignalKeyStoreWithTransaction = {
-    get: (type, ids) => (this.own ?? this.ended).get(type, ids),
+    get: async (type, ids) => {
+      try {
+        return await (this.own ?? this.ended).get(type, ids);
+      } catch (error) {
+        if (explainStorageFault(error) !== undefined) this.failedRead ??= error;
+        throw error;
+      }
+    },
     set: (data) => {
       // Mappings are stored at any time, not only by operations, and are true even if the operation fails.
       if (!this.own || data['lid-mapping']) return this.store.set(data);
@@ -42,6 +52,15 @@ export class SignalOperations {
     isInTransaction: () => this.own !== undefined,
     transaction: (work) => work(),
   };
+
+  /**
+   * Must follow what the library does with sessions: it takes one that cannot be read for a missing one, and would replace it
+   * (Baileys: Signal/libsignal.js loadSession).
+   * @throws the storage fault of an earlier read by the operation that runs
+   */
+  assertRead(): void {
+    if (this.failedRead !== undefined) throw this.failedRead;
+  }
 
   /** Stores a row of the journal with the keys of the operation that runs, so that none is stored without the other. */
   journal(row: JournalRow): void {
@@ -84,8 +103,9 @@ export class SignalOperations {
     if (this.turn.measure() > LONGEST_TURN_MS) await yieldToEventLoop();
     const own = new PendingKeys(this.ended);
     this.own = own;
+    this.failedRead = undefined;
     try {
-      const result = await operation();
+      const result = await operation().finally(() => this.assertRead());
       await own.commit();
       return result;
     } finally {

@@ -20,6 +20,7 @@ import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 
 let commits: SignalDataSet[];
 let failure: Error | undefined;
+let unread: Error | undefined;
 let faults: StorageFaultMonitor;
 /** Events, in order. */
 let log: string[];
@@ -67,9 +68,10 @@ beforeEach(() => {
   room = new CapacityGate();
   commits = [];
   failure = undefined;
+  unread = undefined;
   faults = new StorageFaultMonitor();
   const store = {
-    get: () => ({}),
+    get: () => (unread ? Promise.reject(unread) : {}),
     set: (data: SignalDataSet, journaled: JournalRow[] = []) => {
       if (failure) {
         log.push('commit fails');
@@ -169,6 +171,17 @@ describe('decrypting', () => {
     [
       'the keys',
       () => (decrypt = () => faults.watch(Promise.reject(new DatabaseAwayError('')))),
+      [],
+    ],
+    [
+      'keys that the library takes for missing',
+      () => {
+        faults.report((unread = new DatabaseAwayError('')));
+        decrypt = async () => {
+          await Promise.resolve(operations.keys.get('session', ['ann.0'])).catch(() => null);
+          throw new Error('No session record');
+        };
+      },
       [],
     ],
     [

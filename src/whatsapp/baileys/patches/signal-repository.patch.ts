@@ -65,7 +65,7 @@ export function createSignalRepositoryMaker(
       decrypt: () => Promise<Uint8Array>,
     ): Promise<Uint8Array> => {
       try {
-        const plaintext = await decrypt();
+        const plaintext = await decrypt().finally(() => operations.assertRead());
         const row = journal.toRow(phoneJid(), ciphertext, plaintext);
         if (row) operations.journal(row);
         return plaintext;
