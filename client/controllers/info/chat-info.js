@@ -28,10 +28,10 @@ export class ChatInfo {
   #store;
   #groups;
   #follower = new NewsFollower(() => this.#load());
-  /** @type {Promise<unknown>} the end of the latest act */
-  #turn = Promise.resolve();
-  /** @type {Set<{ jid: string, name: unknown }>} the acts that go on or wait */
-  #acts = new Set();
+  /** @type {{ jid: string, changes: GroupChange }[]} the settings that are not made yet, in the order of their choice */
+  #chosen = [];
+  /** @type {Map<string, Promise<unknown>>} the end of the latest act in each group */
+  #ends = new Map();
 
   /** @type {Handlers} */
   intents = {
@@ -65,7 +65,9 @@ export class ChatInfo {
   async open(jid) {
     // The facts are fetched below: nothing is to be asked again.
     this.#follower.update(keyOf(this.#store.state, jid), false);
-    changeParts(this.#store, { info: { ...EMPTY_INFO, jid } });
+    const isBusy = this.#ends.has(jid);
+    const info = { ...EMPTY_INFO, jid, pending: this.#pendingIn(jid), isBusy };
+    changeParts(this.#store, { info });
     await this.#load();
   }
 
@@ -110,7 +112,7 @@ export class ChatInfo {
       ...(description !== (group.description ?? '') && { description }),
     };
     if (Object.keys(changes).length === 0) return this.change({ mode: 'view' });
-    await this.#do('texts', async () => {
+    await this.#do(async () => {
       await this.#changeGroup(jid, changes);
       return { mode: 'view' };
     });
@@ -121,7 +123,7 @@ export class ChatInfo {
    * @param {string[]} jids
    */
   changeMembers(action, jids) {
-    return this.#do([action, ...jids].join(' '), async (jid) => {
+    return this.#do(async (jid) => {
       const known = this.#store.state.parts.groups[jid];
       const { results, group } = await changeMembers(jid, action, jids);
       this.#groups.keep(group);
@@ -131,11 +133,11 @@ export class ChatInfo {
   }
 
   showInvite() {
-    return this.#do('invite', async (jid) => ({ invite: (await getInvite(jid)).url }));
+    return this.#do(async (jid) => ({ invite: (await getInvite(jid)).url }));
   }
 
   leave() {
-    return this.#do('leave', async (jid) => {
+    return this.#do(async (jid) => {
       await leaveGroup(jid);
       this.#groups.leave(jid);
       if (this.#info?.jid === jid) this.close();
@@ -167,10 +169,32 @@ export class ChatInfo {
     changeParts(this.#store, { pictures: { ...pictures, [jid]: address } });
   }
 
-  /** @param {GroupChange} changes */
-  #changeSettings(changes) {
-    // Each is an act of its own: a box may be turned on, off and on again.
-    return this.#do(changes, (jid) => this.#changeGroup(jid, changes), changes);
+  /**
+   * Makes a setting after those before it: it is shown at once, and nothing tells that others go on.
+   * @param {GroupChange} changes
+   */
+  async #changeSettings(changes) {
+    const info = this.#info;
+    if (!info) return;
+    const { jid } = info;
+    const setting = { jid, changes };
+    this.#chosen.push(setting);
+    await this.#run(jid, async () => {
+      try {
+        await this.#changeGroup(jid, changes);
+      } finally {
+        this.#chosen.splice(this.#chosen.indexOf(setting), 1);
+      }
+      return {};
+    });
+  }
+
+  /** @param {string} jid */
+  #pendingIn(jid) {
+    const own = this.#chosen.filter((setting) => setting.jid === jid);
+    /** @type {GroupChange} */
+    const pending = {};
+    return Object.assign(pending, ...own.map(({ changes }) => changes));
   }
 
   /**
@@ -179,34 +203,32 @@ export class ChatInfo {
    */
   async #changeGroup(jid, changes) {
     this.#groups.keep(await changeGroup(jid, changes));
-    return {};
   }
 
   /**
-   * Makes one change after the other: what is chosen meanwhile waits.
-   * @param {unknown} name a second act of this name, by a second press, is left out while the first goes on
+   * Makes a change at the press of a button, unless another one goes on, which its button shows.
    * @param {(jid: string) => Promise<Partial<OpenInfo>>} act returns the state afterwards
-   * @param {GroupChange} [pending]
    */
-  async #do(name, act, pending = {}) {
+  async #do(act) {
     const info = this.#info;
-    if (!info || this.#actsIn(info.jid).some((other) => other.name === name)) return;
-    const { jid } = info;
-    const own = { jid, name };
-    this.#acts.add(own);
-    this.#update(jid, { pending: { ...info.pending, ...pending }, isBusy: true, failure: null });
-    /** @type {Promise<Partial<OpenInfo>>} */
-    const ended = this.#turn.then(() => act(jid)).catch((error) => ({ failure: problemOf(error) }));
-    this.#turn = ended;
-    const result = await ended;
-    this.#acts.delete(own);
-    const later = without(this.#info?.pending ?? {}, pending);
-    this.#update(jid, { ...result, pending: later, isBusy: this.#actsIn(jid).length > 0 });
+    if (info && !info.isBusy) await this.#run(info.jid, () => act(info.jid));
   }
 
-  /** @param {string} jid */
-  #actsIn(jid) {
-    return [...this.#acts].filter((act) => act.jid === jid);
+  /**
+   * @param {string} jid
+   * @param {() => Promise<Partial<OpenInfo>>} act
+   */
+  async #run(jid, act) {
+    this.#update(jid, { pending: this.#pendingIn(jid), isBusy: true, failure: null });
+    /** @type {Promise<Partial<OpenInfo>>} */
+    const ended = Promise.resolve(this.#ends.get(jid))
+      .then(act)
+      .catch((error) => ({ failure: problemOf(error) }));
+    this.#ends.set(jid, ended);
+    const result = await ended;
+    const isBusy = this.#ends.get(jid) !== ended;
+    if (!isBusy) this.#ends.delete(jid);
+    this.#update(jid, { ...result, pending: this.#pendingIn(jid), isBusy });
   }
 
   /**
@@ -229,17 +251,6 @@ function keyOf({ chats, notices }, jid = '') {
   const chat = chats.find((each) => each.jid === jid);
   return JSON.stringify([jid, chat?.title, chat?.name, chat?.phone, chat?.lid, notices[jid]]);
 }
-
-/**
- * The changes without those that were made, unless they were chosen anew by then.
- * @param {GroupChange} changes
- * @param {GroupChange} made
- * @returns {GroupChange}
- */
-const without = (changes, made) =>
-  Object.fromEntries(
-    Object.entries(changes).filter(([name, value]) => Object(made)[name] !== value),
-  );
 
 /** @param {string} jid */
 const isGroup = (jid) => jid.endsWith('@g.us');
