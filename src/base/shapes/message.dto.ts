@@ -50,7 +50,7 @@ export class MessageDto {
   queued_at: number | null;
   /** The time at which the file of an own message was at WhatsApp; without a file, null. */
   uploaded_at: number | null;
-  /** The time at which it was written to the connection. */
+  /** The time at which it was written to the connection, or that of its first answer if that was stored before. */
   written_at: number | null;
   server_ack_at: number | null;
   delivered_at: number | null;

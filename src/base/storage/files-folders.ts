@@ -10,7 +10,7 @@ export const filesFoldersOf = (dir: string) => ({
 });
 
 /** @throws StorageError if they cannot be used */
-export async function openFilesFolders({ dir, bucket }: Config['media']): Promise<void> {
+export async function requireFilesFolders({ dir, bucket }: Config['media']): Promise<void> {
   try {
     await createFilesFolders(dir);
   } catch (error) {

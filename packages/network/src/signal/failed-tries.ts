@@ -9,7 +9,8 @@ type Records = Record<string, unknown>;
 /**
  * Undoes what libsignal does to the sessions that it tries in vain before the one that fits a message: it takes a step in
  * each of them, and stores it (libsignal: src/session_cipher.js, `decryptWithSessions`). Phones do not. Somebody who has
- * opened a session at the same time as the other side would write in one that nobody else can follow.
+ * opened a session at the same time as the other side would write in one that nobody else can follow. If two messages came
+ * in the same millisecond, no time of use is new, and nothing is undone. The service has a patch of its own for it.
  * @param stored the sessions before, by address
  * @param written the same ones after the message; changed in place
  */

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.js';
 import type { AuthDatabase, DashboardDatabase } from '../database.js';
 import type { MessageSearch } from '../message-search.js';
 import { Ownership } from '../ownership.js';
-import { openFilesFolders } from '../files-folders.js';
+import { requireFilesFolders } from '../files-folders.js';
 import { FolderSharedFiles } from '../sharing/folder.shared-files.js';
 import type { SharedFiles } from '../sharing/shared-files.js';
 import { placeOf } from './store-place.js';
@@ -57,8 +57,8 @@ async function witness(
   seen: Pick<Witnessed, 'files' | 'isCounting'>,
 ): Promise<StoreEngine> {
   const { auth } = engine;
-  // The witness may be in there: a fault of the folder is not one of its file.
-  await openFilesFolders(config.media);
+  // Otherwise a folder that cannot be used would be reported as a fault of the witness in it.
+  await requireFilesFolders(config.media);
   // Its logger needs what the service has loaded by now.
   const { StoreWitness } = await import('./store-witness.js');
   const store = { auth, marks, place: placeOf(config), ...seen };

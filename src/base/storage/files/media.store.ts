@@ -8,7 +8,7 @@ import { Config } from '../../config/config.js';
 import { KeyedMutex } from '../../common/async/keyed-mutex.js';
 import { Once } from '../../common/async/once.js';
 import { BucketFiles } from './bucket-files.js';
-import { createFilesFolders, filesFoldersOf, openFilesFolders } from '../files-folders.js';
+import { createFilesFolders, filesFoldersOf, requireFilesFolders } from '../files-folders.js';
 import { LeftoverFiles } from './leftover-files.js';
 import { FileStates } from '../file-states.js';
 import { isRecent } from '../../common/time/due.policy.js';
@@ -64,7 +64,7 @@ export class MediaStore {
    * @throws StorageError if the folder cannot be used
    */
   async start(): Promise<void> {
-    await openFilesFolders(this.media);
+    await requireFilesFolders(this.media);
     if (this.bucket) await this.table.get();
     else for (const name of await this.namesHere()) this.states.addStored(name);
     this.subscription = this.states.unwanted$.subscribe((sha256) => {

@@ -238,8 +238,8 @@ export class ProcessLease extends Ownership {
     if (!this.held || this.released || performance.now() < this.renewalDue) return;
     try {
       await this.renew((await this.connection.get()).lease);
-    } catch {
-      // The next step tells of it.
+    } catch (error) {
+      this.logger.warn(`The lease was not renewed, which is tried again: ${String(error)}`);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { MessageRow, OutboxRow } from '../../../base/storage/dashboard.schema.js';
 import {
+  isAcknowledged,
   nextSendState,
   type SendStep,
 } from '../../../store/rows/messages/message-status.policy.js';
@@ -15,7 +16,7 @@ const MAX_ATTEMPTS = 5;
 
 /** The facts about an outgoing message and its row in the outbox that decide. */
 export interface OutgoingFacts {
-  message: Pick<MessageRow, 'status' | 'written_at' | 'server_ack_at' | 'timeout_at'>;
+  message: Pick<MessageRow, 'status' | 'written_at' | 'timeout_at'>;
   /** Null without one, as for messages that the server has. */
   row: Pick<OutboxRow, 'state' | 'attempts' | 'is_refreshed' | 'tried_at'> | null;
 }
@@ -64,9 +65,9 @@ export function takeOutboxEvent(facts: OutgoingFacts, event: OutboxEvent): StepC
     case 'interrupted':
       return step(facts, 'requeue');
     case 'written': {
-      // Its answer may have come before, which then shows when it was written at the latest.
-      const writtenAt = Math.min(event.at, facts.message.server_ack_at ?? event.at);
-      const noted = { message: { written_at: writtenAt } };
+      // An answer that came before has told that it was written.
+      if (isAcknowledged(facts.message.status)) return null;
+      const noted = { message: { written_at: event.at } };
       return step(facts, 'write', { ...noted, row: { tried_at: event.at } }) ?? noted;
     }
     case 'refused':

@@ -4,6 +4,7 @@ import type { MessageRow } from '../../../base/storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../../../whatsapp/inbound-batch.js';
 import {
   applyDelivery,
+  applyMemberStep,
   isAcknowledged,
   isDecided,
   nextSendState,
@@ -133,6 +134,8 @@ describe('applyDelivery', () => {
   ])('the time of the writing %s', (_case, times, writtenAt) => {
     const answered = { ...message(times), ...applyDelivery(message(times), update('server')) };
     expect(answered.written_at).toBe(writtenAt);
+    const byMember = { ...message(times), ...applyMemberStep(message(times), null, 100) };
+    expect(byMember.written_at).toBe(writtenAt);
   });
 
   it.each([

@@ -101,8 +101,7 @@ export function risenStatus(current: string, next: string): string {
 
 /**
  * The changes that an acknowledgement or receipt makes to a message; null if it is not new. A receipt out of order adds its
- * time and keeps the higher status; a late answer clears an error. An answer shows that a message from here was written, also
- * if that is stored later.
+ * time and keeps the higher status; a late answer clears an error.
  */
 export function applyDelivery(
   message: AnswerableMessage,
@@ -112,10 +111,9 @@ export function applyDelivery(
   const risen = risenStatus(message.status, status);
   const isNewTime = column !== null && message[column] === null;
   if (risen === message.status && !isNewTime) return null;
-  const isUnnoted = message.queued_at !== null && message.written_at === null;
   return {
     status: risen,
-    ...(isUnnoted && { written_at: update.at }),
+    ...writtenBy(message, update.at),
     ...(isNewTime && { [column]: update.at }),
     ...NO_ERROR,
   };
@@ -131,5 +129,15 @@ export function applyMemberStep(
   at: number,
 ): Partial<MessageRow> {
   const reached = step && applyDelivery(message, { step, at });
-  return reached ?? { status: risenStatus(message.status, 'sent'), ...NO_ERROR };
+  return (
+    reached ?? {
+      status: risenStatus(message.status, 'sent'),
+      ...writtenBy(message, at),
+      ...NO_ERROR,
+    }
+  );
 }
+
+/** An answer shows that a message from here was written, also if that is stored later. */
+const writtenBy = ({ queued_at, written_at }: AnswerableMessage, at: number) =>
+  queued_at !== null && written_at === null ? { written_at: at } : {};
