@@ -19,6 +19,7 @@ import type { AccountFacts } from './account-facts.js';
 import { refuse } from '../cluster/front.server.js';
 import { fromText, HOP_HEADER, writeHop } from '../cluster/hop.js';
 import { RequestForwarder } from '../cluster/request.forwarder.js';
+import { timeoutSignal } from '../../base/common/async/timeout-signal.js';
 
 const ANSWER_MS = 3000;
 const LOOK_EACH_MS = 1000;
@@ -114,7 +115,7 @@ export class RemoteAccounts implements OnModuleDestroy {
     try {
       const answer = await fetch(new URL(path, url), {
         headers: { [HOP_HEADER]: hop },
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: timeoutSignal(ANSWER_MS),
       });
       return answer.ok ? ((await answer.json()) as T) : null;
     } catch (error) {

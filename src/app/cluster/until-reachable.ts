@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { READINESS_PATH } from './readiness.js';
+import { timeoutSignal } from '../../base/common/async/timeout-signal.js';
 
 const ASK_EACH_MS = 2000;
 const ANSWER_MS = 3000;
@@ -24,7 +25,7 @@ export async function untilReachable(url: string, processId: string): Promise<vo
 async function findAt(url: string): Promise<string | Error | null> {
   try {
     const answer = await fetch(new URL(READINESS_PATH, url), {
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: timeoutSignal(ANSWER_MS),
     });
     const { process } = (await answer.json()) as { process?: string };
     return process ?? null;

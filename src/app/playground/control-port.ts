@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import type { ErrorCode } from '../../base/common/errors/error-table.js';
 import { Config } from '../../base/config/config.js';
+import { timeoutSignal } from '../../base/common/async/timeout-signal.js';
 
 /** Shorter than the time that pages wait for this service. */
 const TIMEOUT_MS = 15_000;
@@ -52,7 +53,7 @@ async function respond(url: URL, init: RequestInit): Promise<Response> {
     return await fetch(url, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeoutSignal(TIMEOUT_MS),
     });
   } catch (cause) {
     throw failed('The control port of the test network does not answer.', cause);

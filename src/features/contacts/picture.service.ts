@@ -10,6 +10,7 @@ import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { ProxyAgents } from '../../whatsapp/proxy/proxy-agents.js';
 import { toCallError } from '../../whatsapp/call-error.js';
 import { isDue } from '../../base/common/time/due.policy.js';
+import { timeoutSignal } from '../../base/common/async/timeout-signal.js';
 
 /** Far more than WhatsApp sends: its pictures have 640 pixels. */
 const MAX_PICTURE_BYTES = 1024 * 1024;
@@ -83,7 +84,7 @@ export class PictureService implements OnModuleInit, OnModuleDestroy {
     const url = await this.locate(jid);
     if (url === null) return null;
     try {
-      const signal = AbortSignal.timeout(LIMIT_MS);
+      const signal = timeoutSignal(LIMIT_MS);
       const { bytes } = await fetchBytes(url, MAX_PICTURE_BYTES, this.proxy.https, signal);
       return { bytes, mimetype: mimetypeOf(bytes) };
     } catch (cause) {
@@ -101,7 +102,7 @@ export class PictureService implements OnModuleInit, OnModuleDestroy {
     });
     const url = named !== null && URL.canParse(named) ? new URL(named) : null;
     if (url === null) return null;
-    const standIns = await this.hosts.standIns(AbortSignal.timeout(LIMIT_MS));
+    const standIns = await this.hosts.standIns(timeoutSignal(LIMIT_MS));
     return isWhatsAppHost(url, standIns) ? url : null;
   }
 }

@@ -16,6 +16,7 @@ import {
 import { MediaHosts } from '../../whatsapp/media-servers/media-hosts.js';
 import { MediaError } from './media.error.js';
 import { toDownloadUrl, toOtherUrls } from './media-hosts.policy.js';
+import { timeoutSignal } from '../../base/common/async/timeout-signal.js';
 
 /** Failures in a row, without a single byte between them. */
 const MAX_FAILURES = 4;
@@ -51,7 +52,7 @@ export class MediaDownloader {
     if (!url) throw new MediaError('foreign_host', 'The message names no file at WhatsApp');
     const size = file.size ?? MAX_FILE_BYTES;
     if (size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
-    const deadline = AbortSignal.timeout(GRACE_MS + Math.ceil(size / LEAST_BYTES_PER_MS));
+    const deadline = timeoutSignal(GRACE_MS + Math.ceil(size / LEAST_BYTES_PER_MS));
     const transfer: Transfer = {
       route: this.proxy.https,
       signal: AbortSignal.any([signal, deadline]),

@@ -5,6 +5,7 @@ import { writeDurably } from '../durable-file.js';
 import { FilesAwayError, StorageError } from '../storage.error.js';
 import { S3Client } from './s3.client.js';
 import { SharedFiles, type SharingFault } from './shared-files.js';
+import { timeoutSignal } from '../../common/async/timeout-signal.js';
 
 const PAUSES_MS = [200, 1000];
 /** No further try begins later: somebody waits. A transfer that goes on may take longer. */
@@ -64,11 +65,11 @@ export class S3SharedFiles extends SharedFiles {
   }
 
   readText(key: string): Promise<string | null> {
-    return this.repeat(() => this.client.getText(key, AbortSignal.timeout(TEXT_MS)));
+    return this.repeat(() => this.client.getText(key, timeoutSignal(TEXT_MS)));
   }
 
   writeText(key: string, text: string): Promise<void> {
-    return this.watch(() => this.client.putText(key, text, AbortSignal.timeout(TEXT_MS)));
+    return this.watch(() => this.client.putText(key, text, timeoutSignal(TEXT_MS)));
   }
 
   placeOf(key: string): string {

@@ -4,6 +4,7 @@ import { fetchBytes } from '../../media-servers/fetch-bytes.js';
 import type { Route } from '../../media-servers/media-request.js';
 import { isWhatsAppHost } from '../../media-servers/whatsapp-host.policy.js';
 import { toFileKeys } from '../mapping/file-keys.js';
+import { timeoutSignal } from '../../../base/common/async/timeout-signal.js';
 
 /** Room for the settings of hundreds of thousands of chats. */
 const MAX_BYTES = 100 * 1024 * 1024;
@@ -29,7 +30,7 @@ export class ExternalBlobs {
       throw new Error('A reference to a part of the app state is incomplete');
     }
     const { hosts } = await socket.refreshMediaConn(false);
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = timeoutSignal(LIMIT_MS);
     const names = hosts.map(({ hostname }) => hostname);
     const urls = names
       .filter((host) => URL.canParse(directPath, `https://${host}`))

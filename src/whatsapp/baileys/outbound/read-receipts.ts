@@ -1,6 +1,7 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { MessageKey, ReadReceipts } from '../../chats.gateway.js';
 import { nextAck } from './next-ack.js';
+import { timeoutSignal } from '../../../base/common/async/timeout-signal.js';
 
 /** The limit of any query: WhatsApp answers a receipt with an ack. */
 const ACK_LIMIT_MS = 10_000;
@@ -25,7 +26,7 @@ export async function sendReadReceipts(
   signal: AbortSignal,
 ): Promise<ReadReceipts> {
   const type = isHidden ? 'read-self' : 'read';
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(ACK_LIMIT_MS)]);
+  const limit = AbortSignal.any([signal, timeoutSignal(ACK_LIMIT_MS)]);
   const counts = await Promise.all(
     receiptsOf(keys).map(async ({ to, participant, ids }) => {
       // An ack repeats the id and the type; one without a type is that of a delivery (whatsmeow: receipt.go, sendAck).

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fetchLatestWaWebVersion } from '@whiskeysockets/baileys';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import type { WaVersion } from './wa-version.js';
+import { timeoutSignal } from '../../../base/common/async/timeout-signal.js';
 
 const LIMIT_MS = 5000;
 
@@ -15,7 +16,7 @@ export class WebVersionSource {
     // It never throws, and returns the built-in version if it found none.
     const { version, isLatest } = await fetchLatestWaWebVersion({
       ...this.proxy.fetch,
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: timeoutSignal(LIMIT_MS),
     });
     return isLatest ? version : null;
   }

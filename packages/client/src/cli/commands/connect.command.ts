@@ -3,6 +3,7 @@ import { DashboardError } from '../../common/dashboard-error.js';
 import type { Command, CommandContext } from '../usage/command.js';
 import { EXIT } from '../usage/exit-codes.js';
 import { readNumber, readText } from '../usage/read-option.js';
+import { timeoutSignal } from '../usage/timeout-signal.js';
 
 const DEFAULT_TIMEOUT_S = 180;
 
@@ -20,7 +21,7 @@ export const connectCommand: Command = {
   async run(context) {
     const { dashboard, terminal, options } = context;
     const seconds = readNumber(options, 'timeout') ?? DEFAULT_TIMEOUT_S;
-    const timeout = AbortSignal.timeout(seconds * 1000);
+    const timeout = timeoutSignal(seconds * 1000);
     const screen = new PairingScreen(context);
     try {
       const connection = await dashboard.connect({

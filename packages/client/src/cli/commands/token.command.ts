@@ -7,6 +7,7 @@ import { TokensFile } from '../tokens/tokens-file.js';
 import type { Command, CommandContext } from '../usage/command.js';
 import { EXIT, UsageError, type ExitCode } from '../usage/exit-codes.js';
 import { readNumber, readText, readWords } from '../usage/read-option.js';
+import { timeoutSignal } from '../usage/timeout-signal.js';
 
 const FILE_VARIABLE = 'SERVICE_API_TOKENS_FILE';
 const SCOPES = ['read', 'send', 'manage'] as const;
@@ -130,7 +131,7 @@ async function revoke(context: CommandContext, file: TokensFile): Promise<ExitCo
 async function watch(context: CommandContext, wanted: Verdict, token: string): Promise<Verdict> {
   const { options, url, signal } = context;
   const seconds = readNumber(options, 'timeout') ?? DEFAULT_TIMEOUT_S;
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
+  const ending = AbortSignal.any([signal, timeoutSignal(seconds * 1000)]);
   const verdict = await waitForVerdict(wanted, { url, token, name: nameOf(context) }, ending);
   signal.throwIfAborted();
   return verdict;
