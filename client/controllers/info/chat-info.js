@@ -170,7 +170,7 @@ export class ChatInfo {
   }
 
   /**
-   * Makes a setting after those before it: it is shown at once, and nothing tells that others go on.
+   * Makes a setting after the changes that go on. It must not be left out, since nothing shows that they do.
    * @param {GroupChange} changes
    */
   async #changeSettings(changes) {
@@ -215,8 +215,9 @@ export class ChatInfo {
   }
 
   /**
+   * Makes a change after the one before it in the same group.
    * @param {string} jid
-   * @param {() => Promise<Partial<OpenInfo>>} act
+   * @param {() => Promise<Partial<OpenInfo>>} act returns the state afterwards
    */
   async #run(jid, act) {
     this.#update(jid, { pending: this.#pendingIn(jid), isBusy: true, failure: null });

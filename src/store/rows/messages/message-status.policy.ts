@@ -112,10 +112,8 @@ export function applyDelivery(
   const isNewTime = column !== null && message[column] === null;
   if (risen === message.status && !isNewTime) return null;
   return {
-    status: risen,
-    ...writtenBy(message, update.at),
+    ...answered(message, status, update.at),
     ...(isNewTime && { [column]: update.at }),
-    ...NO_ERROR,
   };
 }
 
@@ -129,15 +127,12 @@ export function applyMemberStep(
   at: number,
 ): Partial<MessageRow> {
   const reached = step && applyDelivery(message, { step, at });
-  return (
-    reached ?? {
-      status: risenStatus(message.status, 'sent'),
-      ...writtenBy(message, at),
-      ...NO_ERROR,
-    }
-  );
+  return reached ?? answered(message, 'sent', at);
 }
 
-/** An answer shows that a message from here was written, also if that is stored later. */
-const writtenBy = ({ queued_at, written_at }: AnswerableMessage, at: number) =>
-  queued_at !== null && written_at === null ? { written_at: at } : {};
+/** The changes by any answer. It also shows that a message from here was written, if that is stored later. */
+const answered = (message: AnswerableMessage, status: OutgoingStatus, at: number) => ({
+  status: risenStatus(message.status, status),
+  ...(message.queued_at !== null && message.written_at === null && { written_at: at }),
+  ...NO_ERROR,
+});
